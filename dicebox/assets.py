@@ -17,7 +17,7 @@ from typing import Any, TypedDict, cast
 _PACKED = "_resources"
 
 
-class MissingAsset(LookupError):
+class MissingAssetError(LookupError):
     """A shipped file is not where it belongs: the installation is incomplete. The message names the file."""
 
 
@@ -55,11 +55,11 @@ def _find(name: str) -> Traversable:
 
 
 def read(name: str) -> bytes:
-    """The bytes of a shipped file, such as `fonts/metrics.json`; `MissingAsset` when it is not there."""
+    """The bytes of a shipped file, such as `fonts/metrics.json`; `MissingAssetError` when it is not there."""
     try:
         return _find(name).read_bytes()
     except OSError as error:
-        raise MissingAsset(
+        raise MissingAssetError(
             f"The file {name} is missing from dicebox ({_root()}): the installation is incomplete."
         ) from error
 
