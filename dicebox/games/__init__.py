@@ -1,0 +1,9 @@
+"""The rule books, by the name that a record gives them."""
+
+from typing import Any
+
+from dicebox.games.extra import EXTRA
+from dicebox.games.yahtzee import YAHTZEE
+from dicebox.model.game import Game
+
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, YAHTZEE)}

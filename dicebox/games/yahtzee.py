@@ -1,0 +1,428 @@
+"""Yahtzee (rules 3): up to three rolls of five dice, then one box is filled; one to six columns, three joker rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement, islice
+from typing import Any, ClassVar, Self
+
+from dicebox.games.combos import repeats
+from dicebox.games.pairs import numbers_of
+from dicebox.games.yahtzee_card import (
+    BONUS_FROM,
+    BOX_NAMES,
+    BOXES,
+    DICE,
+    EXTRA_YAHTZEE,
+    FIVE_OF_A_KIND,
+    JOKER_SCORES,
+    LOWER,
+    UPPER,
+    Card,
+    Column,
+    box_points,
+    column_box,
+)
+from dicebox.model import form
+from dicebox.model.dice import PIPS, POKER, Face
+from dicebox.model.due import Choose, Due, Over, Throw
+from dicebox.model.events import Action, Roll
+from dicebox.model.game import Game, RulesError, State, contains, shared_win
+from dicebox.model.marks import BoxId, Figure, Mark
+from dicebox.model.message import Message, say, say_many
+from dicebox.model.options import Option, OptionError, Options
+from dicebox.model.table import Lying, Parts
+
+ROLLS = 3
+COLUMNS = range(1, 7)
+TRIPLE = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Keep these dice, in rising order, and throw the others again."""
+
+    dice: tuple[int, ...]
+
+    key: ClassVar[str] = "keep"
+    fields: ClassVar[tuple[str, ...]] = ("keep",)
+
+    @classmethod
+    def read(cls, seat: int, given: Mapping[str, Any]) -> Self:
+        return cls(seat, tuple(sorted(form.wholes(given, "keep"))))
+
+    def write(self) -> dict[str, object]:
+        return {"keep": list(self.dice)}
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Action):
+    """Write the dice into a box; `column` counts from 1 and is None where there is just one."""
+
+    box: str
+    column: int | None = None
+
+    key: ClassVar[str] = "score"
+    fields: ClassVar[tuple[str, ...]] = ("score", "column")
+
+    @classmethod
+    def read(cls, seat: int, given: Mapping[str, Any]) -> Self:
+        return cls(seat, form.word(given, "score"), form.whole(given, "column") if "column" in given else None)
+
+    def write(self) -> dict[str, object]:
+        fields: dict[str, object] = {"score": self.box}
+        return fields if self.column is None else fields | {"column": self.column}
+
+
+@dataclass(frozen=True, slots=True)
+class YahtzeeState(State):
+    """`dice` are those on the table, none before a turn's first roll; `kept` says which stay when a throw is due."""
+
+    cards: tuple[Card, ...]
+    seat: int = 0
+    rolls: int = 0
+    dice: tuple[int, ...] = ()
+    kept: tuple[bool, ...] | None = None
+
+
+class Yahtzee(Game[YahtzeeState]):
+    """The rule book of Yahtzee (rules 3)."""
+
+    key = "yahtzee"
+    title = say("Yahtzee")
+    summary = say("Up to three rolls, then one of thirteen boxes: sets, straights and the famous five of a kind.")
+    players = range(1, 7)
+    options = (
+        Option("columns", "number", 1, say("Columns for each player"), low=COLUMNS[0], high=COLUMNS[-1]),
+        Option("multipliers", "numbers", (), say("What each column counts"), low=1, high=9),
+        Option(
+            "joker",
+            "choice",
+            "none",
+            say("Further Yahtzees"),
+            choices=("none", "forced", "free"),
+            labels=(
+                say("count like any roll"),
+                say("+{points}, joker with the matching upper box first", points=EXTRA_YAHTZEE),
+                say("+{points}, joker in any box", points=EXTRA_YAHTZEE),
+            ),
+        ),
+        Option(
+            "faces",
+            "choice",
+            "pips",
+            say("Dice"),
+            choices=("pips", "poker"),
+            labels=(say("Pips"), say("Poker: Negro, Rojo, J, Q, K, As")),
+        ),
+    )
+    actions = (Keep, Score)
+
+    def check(self, options: Options) -> Options:
+        factors = options.numbers("multipliers")
+        if factors and len(factors) != options.number("columns"):
+            raise OptionError(
+                say_many(
+                    options.number("columns"),
+                    "The option {option} takes one number for {count} column, not {given}.",
+                    "The option {option} takes one number for each of {count} columns, not {given}.",
+                    option="multipliers",
+                    given=len(factors),
+                )
+            )
+        if set(factors) != {1}:
+            return options
+        # All 1 is the default, which has one form.
+        return Options(tuple((name, () if name == "multipliers" else options[name]) for name in options))
+
+    def start(self, names: tuple[str, ...], options: Options) -> YahtzeeState:
+        card = (Column(),) * options.number("columns")
+        return YahtzeeState(names, options, (card,) * len(names))
+
+    def due(self, state: YahtzeeState) -> Due:
+        die = POKER if state.options.word("faces") == "poker" else PIPS
+        if state.kept is not None:
+            return Throw(state.seat, (die,) * state.kept.count(False))
+        if state.dice and state.rolls:
+            return Choose((state.seat,))
+        if all(None not in column.points for card in state.cards for column in card):
+            return Over(shared_win([self.score(state, seat) for seat in range(len(state.names))]))
+        return Throw(state.seat, (die,) * DICE)
+
+    def legal(self, state: YahtzeeState, seat: int) -> Sequence[Action]:
+        if self.due(state) != Choose((seat,)):
+            return ()
+        keeps: list[Action] = []
+        if state.rolls < ROLLS:
+            dice = tuple(sorted(state.dice))
+            keeps = [
+                Keep(seat, keep)
+                for size in range(DICE)
+                for keep in combinations_with_replacement(sorted(set(dice)), size)
+                if contains(dice, keep)
+            ]
+        scores = [
+            Score(seat, box, column if len(state.cards[seat]) > 1 else None)
+            for column in range(1, len(state.cards[seat]) + 1)
+            for box in BOXES
+            if self._points(state, seat, box, column) is not None
+        ]
+        return (*keeps, *scores)
+
+    def after_roll(self, state: YahtzeeState, roll: Roll) -> YahtzeeState:
+        fallen = iter(numbers_of(roll))
+        if state.kept is None:
+            dice = tuple(fallen)
+        else:
+            dice = tuple(die if kept else next(fallen) for die, kept in zip(state.dice, state.kept, strict=True))
+        return replace(state, dice=dice, kept=None, rolls=state.rolls + 1)
+
+    def after_action(self, state: YahtzeeState, action: Keep | Score) -> YahtzeeState:
+        match action:
+            case Keep(_, dice):
+                return self._after_keep(state, dice)
+            case Score():
+                return self._after_score(state, action)
+
+    def score(self, state: YahtzeeState, seat: int) -> int:
+        factors = self._factors(state.options)
+        return sum(column.total * factor for column, factor in zip(state.cards[seat], factors, strict=True))
+
+    def round(self, state: YahtzeeState) -> int:
+        card = state.cards[state.seat]
+        filled = sum(points is not None for column in card for points in column.points)
+        return min(filled + 1, len(BOXES) * len(card))
+
+    def boxes(self, options: Options, seats: int) -> tuple[BoxId, ...]:
+        columns = options.number("columns")
+        extra = ("extra",) if options.word("joker") != "none" else ()
+        sections = (*UPPER, "upper-sum", "bonus", "upper-total", *LOWER, *extra, "lower-total", "total")
+        boxes = tuple(column_box(name, column) for column in range(1, columns + 1) for name in sections)
+        return (*boxes, "grand-total") if columns > 1 else boxes
+
+    def marks(self, state: YahtzeeState, seat: int) -> dict[BoxId, Mark]:
+        marks: dict[BoxId, Mark] = {}
+        factors = self._factors(state.options)
+        for number, (column, factor) in enumerate(zip(state.cards[seat], factors, strict=True), start=1):
+            figures = {box: column[box] for box in BOXES}
+            upper_full = None not in column.points[: len(UPPER)]
+            figures["upper-sum"] = column.upper
+            # The bonus stands as soon as it is earned, and as 0 once it is lost.
+            figures["bonus"] = column.bonus if column.bonus or upper_full else None
+            figures["upper-total"] = column.upper + column.bonus
+            if state.options.word("joker") != "none":
+                figures["extra"] = EXTRA_YAHTZEE * column.extras if column.extras else None
+            figures["lower-total"] = column.lower
+            figures["total"] = column.total * factor
+            marks |= {
+                column_box(name, number): Figure(figure) for name, figure in figures.items() if figure is not None
+            }
+        if len(state.cards[seat]) > 1:
+            marks["grand-total"] = Figure(self.score(state, seat))
+        return marks
+
+    def detail(self, state: YahtzeeState, seat: int) -> dict[str, object]:
+        return {
+            "columns": [
+                {
+                    "boxes": {box: column[box] for box in BOXES if column[box] is not None},
+                    "upper": column.upper,
+                    "bonus": column.bonus,
+                    "extra": EXTRA_YAHTZEE * column.extras,
+                    "total": column.total * factor,
+                }
+                for column, factor in zip(state.cards[seat], self._factors(state.options), strict=True)
+            ]
+        }
+
+    def dice(self, state: YahtzeeState) -> tuple[Lying, ...]:
+        die = POKER if state.options.word("faces") == "poker" else PIPS
+        kept = state.kept or (False,) * len(state.dice)
+        return tuple(Lying(die, face, "kept" if keep else "free") for face, keep in zip(state.dice, kept, strict=True))
+
+    def parts(self, state: YahtzeeState, action: Keep | Score) -> Parts:
+        match action:
+            case Keep(_, dice):
+                faces: tuple[Face, ...] = dice
+                return Parts("roll", (faces,))
+            case Score(_, box, column):
+                return Parts("write", boxes=(column_box(box, column or 1),))
+
+    def words(self, state: YahtzeeState, action: Keep | Score) -> Message:
+        match action:
+            case Keep(_, ()):
+                return say("Roll all five dice again")
+            case Keep(_, dice):
+                return say("Keep {dice} and roll the others", dice=", ".join(map(str, dice)))
+            case Score(seat, box, column):
+                points = self._points(state, seat, box, column or 1) or 0
+                if column is None:
+                    return say_many(points, "{box}: {count} point", "{box}: {count} points", box=BOX_NAMES[box])
+                return say_many(
+                    points,
+                    "{box} in column {column}: {count} point",
+                    "{box} in column {column}: {count} points",
+                    box=BOX_NAMES[box],
+                    column=column,
+                )
+
+    def situation(self, state: YahtzeeState, seat: int) -> Message:
+        if self._is_extra_yahtzee(state, seat):
+            bonus = self._earns_bonus(state.cards[seat])
+            first = (
+                say("A further Yahtzee: +{points}.", points=EXTRA_YAHTZEE)
+                if bonus
+                else say("A further Yahtzee, without a bonus.")
+            )
+            return say("{first} {then}", first=first, then=self._joker_words(state, seat))
+        left = ROLLS - state.rolls
+        if left == 0:
+            return say("Write the dice into one of the open boxes.")
+        return say_many(
+            left,
+            "Keep dice and roll the others, or write into a box. {count} roll left.",
+            "Keep dice and roll the others, or write into a box. {count} rolls left.",
+        )
+
+    def remarks(self, state: YahtzeeState, seat: int) -> tuple[Message, ...]:
+        return tuple(
+            self._par_words(column, number, len(state.cards[seat]))
+            for number, column in enumerate(state.cards[seat], start=1)
+            if any(points is not None for points in column.points[: len(UPPER)])
+        )
+
+    def refusal(self, state: YahtzeeState, seat: int, box: BoxId) -> Message:
+        for column in range(1, len(state.cards[seat]) + 1):
+            for name in BOXES:
+                if column_box(name, column) == box:
+                    if state.cards[seat][column - 1][name] is not None:
+                        return say("This box is filled; what is written is never changed.")
+                    if self._is_extra_yahtzee(state, seat):
+                        return self._joker_words(state, seat)
+        return say("This box is reckoned from the others.")
+
+    # --- turns ---
+
+    def _after_keep(self, state: YahtzeeState, dice: tuple[int, ...]) -> YahtzeeState:
+        if state.rolls == ROLLS:
+            raise RulesError(
+                say_many(ROLLS, "There is only {count} roll in a turn.", "There are only {count} rolls in a turn.")
+            )
+        if len(dice) == DICE:
+            raise RulesError(say("Who keeps all five dice writes them into a box."))
+        if not contains(state.dice, dice):
+            raise RulesError(say("These dice do not lie on the table: {dice}.", dice=", ".join(map(str, dice))))
+        wanted = list(dice)
+        kept = []
+        for die in state.dice:
+            kept.append(die in wanted)
+            if die in wanted:
+                wanted.remove(die)
+        return replace(state, kept=tuple(kept))
+
+    def _after_score(self, state: YahtzeeState, action: Score) -> YahtzeeState:
+        card = state.cards[action.seat]
+        if action.box not in BOXES:
+            raise RulesError(say("There is no box {box}.", box=action.box))
+        if (action.column is None) != (len(card) == 1) or not 1 <= (action.column or 1) <= len(card):
+            raise RulesError(
+                say_many(
+                    len(card),
+                    "There is only one column, so none is named.",
+                    "The column, from 1 to {count}, has to be named.",
+                )
+            )
+        number = action.column or 1
+        points = self._points(state, action.seat, action.box, number)
+        if points is None:
+            raise RulesError(self.refusal(state, action.seat, column_box(action.box, number)))
+        column = card[number - 1]
+        extra = self._is_extra_yahtzee(state, action.seat) and self._earns_bonus(card)
+        if extra and points == 0 and self._factors(state.options) == TRIPLE:
+            extra = False  # YZ-13: in Triple only an entry that scores earns the bonus
+        place = BOXES.index(action.box)
+        written = Column((*column.points[:place], points, *column.points[place + 1 :]), column.extras + extra)
+        card = (*card[: number - 1], written, *card[number:])
+        cards = (*state.cards[: action.seat], card, *state.cards[action.seat + 1 :])
+        return replace(state, cards=cards, seat=(state.seat + 1) % len(state.names), rolls=0, dice=(), kept=None)
+
+    # --- what a box scores, and which may be written ---
+
+    def _points(self, state: YahtzeeState, seat: int, box: str, column: int) -> int | None:
+        """What the dice on the table score in this box, or None when it may not be written."""
+        card = state.cards[seat]
+        if card[column - 1][box] is not None:
+            return None
+        if not self._is_extra_yahtzee(state, seat):
+            return box_points(box, state.dice)
+        matching = UPPER[state.dice[0] - 1]
+        matching_open = any(other[matching] is None for other in card)
+        if state.options.word("joker") == "forced":
+            # YZ-10: the matching upper box, else any lower box, else a zero in another upper box.
+            lower_open = any(other[name] is None for other in card for name in LOWER)
+            if matching_open:
+                allowed = box == matching
+            else:
+                allowed = box in LOWER or not lower_open
+            if not allowed:
+                return None
+        # YZ-11: until the matching upper box is filled in every column, the joker gives nothing.
+        if box in JOKER_SCORES and not matching_open:
+            return JOKER_SCORES[box]
+        return box_points(box, state.dice)
+
+    def _is_extra_yahtzee(self, state: YahtzeeState, seat: int) -> bool:
+        """YZ-09, YZ-13: five equal dice when every Yahtzee box of the player is filled, and a joker rule is played."""
+        return (
+            state.options.word("joker") != "none"
+            and len(state.dice) == DICE
+            and state.seat == seat
+            and repeats(state.dice) == (DICE,)
+            and all(column["yahtzee"] is not None for column in state.cards[seat])
+        )
+
+    def _earns_bonus(self, card: Card) -> bool:
+        return all(column["yahtzee"] == FIVE_OF_A_KIND for column in card)
+
+    def _factors(self, options: Options) -> tuple[int, ...]:
+        return options.numbers("multipliers") or (1,) * options.number("columns")
+
+    def _joker_words(self, state: YahtzeeState, seat: int) -> Message:
+        card = state.cards[seat]
+        matching = UPPER[state.dice[0] - 1]
+        matching_open = any(column[matching] is None for column in card)
+        forced = state.options.word("joker") == "forced"
+        if forced and matching_open:
+            return say("It must be written into {box}.", box=BOX_NAMES[matching])
+        if forced and any(column[box] is None for column in card for box in LOWER):
+            return say("It is a joker: any open box of the lower section may be written.")
+        if forced:
+            return say("Only a zero in an open upper box is left.")
+        if matching_open:
+            return say("While {box} is open, full house and straights give 0.", box=BOX_NAMES[matching])
+        return say("It is a joker: full house and straights count in full.")
+
+    def _par_words(self, column: Column, number: int, columns: int) -> Message:
+        """How the upper section stands against three of each kind (63 points), and what is missing for the bonus."""
+        filled = [face for face, points in enumerate(islice(column.points, len(UPPER)), start=1) if points is not None]
+        ahead = column.upper - 3 * sum(filled)
+        if column.bonus:
+            words = say("bonus reached")
+        elif column.upper + 5 * (sum(range(1, 7)) - sum(filled)) < BONUS_FROM:
+            words = say("bonus out of reach")
+        else:
+            left = BONUS_FROM - column.upper
+            standing = say("{ahead} against par", ahead=f"+{ahead}" if ahead >= 0 else f"\u2212{-ahead}")
+            words = say_many(
+                left,
+                "{standing}, {count} point to the bonus",
+                "{standing}, {count} points to the bonus",
+                standing=standing,
+            )
+        if columns == 1:
+            return say("Upper section: {words}.", words=words)
+        return say("Upper section, column {column}: {words}.", column=number, words=words)
+
+
+YAHTZEE = Yahtzee()
