@@ -95,7 +95,7 @@ class Yahtzee(Game[YahtzeeState]):
     players = range(1, 7)
     options = (
         Option("columns", "number", 1, say("Columns for each player"), low=COLUMNS[0], high=COLUMNS[-1]),
-        Option("multipliers", "numbers", (), say("What each column counts"), low=1, high=9),
+        Option("multipliers", "numbers", (), say("What each column counts"), low=1, high=9, per="columns"),
         Option(
             "joker",
             "choice",

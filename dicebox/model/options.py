@@ -36,6 +36,8 @@ class Option:
     labels: tuple[Message, ...] = ()
     low: int = 1
     high: int = 1
+    per: str = ""
+    """For `numbers`: the option that says how many there are."""
 
     def read(self, value: object, players: Sequence[str]) -> OptionValue:
         """The value as the rules use it, from what stands in a record. Raises OptionError."""
