@@ -6,6 +6,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 from hypothesis import settings
 
@@ -17,9 +18,9 @@ for variable in ("QT_SCALE_FACTOR", "QT_FONT_DPI", "QT_STYLE_OVERRIDE", "QT_QPA_
     os.environ.pop(variable, None)
 os.environ["LANG"] = "C.UTF-8"
 for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"):
-    folder = os.path.join(HOME, variable.lower())
-    os.mkdir(folder, mode=0o700)
-    os.environ[variable] = folder
+    folder = Path(HOME, variable.lower())
+    folder.mkdir(mode=0o700)
+    os.environ[variable] = str(folder)
 
 # A slow or busy machine is no failure, and a red test stays red until it is mended. `--hypothesis-profile=search` looks
 # further, with other examples every time.

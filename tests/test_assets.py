@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QRawFont
-from pytestqt.qtbot import QtBot
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 from dicebox import assets
@@ -74,8 +73,9 @@ def test_metrics_are_those_that_the_pdf_writer_reads_in_the_font(key: str) -> No
     )
 
 
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("key", [*SHEET_FONTS, "fallback"])
-def test_metrics_are_those_that_the_window_draws_with(key: str, qtbot: QtBot) -> None:
+def test_metrics_are_those_that_the_window_draws_with(key: str) -> None:
     font = assets.font_metrics()[key]
     raw = QRawFont(QByteArray(assets.read(font["file"])), font["units_per_em"], QFont.HintingPreference.PreferNoHinting)
     assert raw.isValid()
@@ -88,8 +88,9 @@ def test_metrics_are_those_that_the_window_draws_with(key: str, qtbot: QtBot) ->
     assert raw.xHeight() == pytest.approx(font["x_height"], abs=2)
 
 
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("key", SHEET_FONTS)
-def test_figures_stay_of_one_width_in_a_line_of_text(key: str, qtbot: QtBot) -> None:
+def test_figures_stay_of_one_width_in_a_line_of_text(key: str) -> None:
     font = assets.font_metrics()[key]
     number = QFontDatabase.addApplicationFontFromData(QByteArray(assets.read(font["file"])))
     assert font["family"] in QFontDatabase.applicationFontFamilies(number)
