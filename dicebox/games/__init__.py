@@ -3,7 +3,8 @@
 from typing import Any
 
 from dicebox.games.extra import EXTRA
+from dicebox.games.knister import KNISTER
 from dicebox.games.yahtzee import YAHTZEE
 from dicebox.model.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, YAHTZEE)}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, YAHTZEE, KNISTER)}
