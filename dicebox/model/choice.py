@@ -64,6 +64,11 @@ class Choice(ABC):
         """What the dice in no group are, once the groups are complete; empty before."""
         return ""
 
+    @property
+    def pairs_up(self) -> bool:
+        """Whether picked dice are put together in several groups, rather than kept as one."""
+        return False
+
     def pick_die(self, index: int) -> Self:
         """The choice with this die picked, or taken back."""
         if index in self.picked:
@@ -154,6 +159,10 @@ class ListChoice(Choice):
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
         return _grouped(self.picked, self._group_size())
+
+    @property
+    def pairs_up(self) -> bool:
+        return self._group_size() > 0
 
     def rest(self) -> str:
         rests = {parts.rest for _, parts in self._open() if self._is_exactly(parts)}
