@@ -3,8 +3,9 @@
 from typing import Any
 
 from dicebox.games.extra import EXTRA
+from dicebox.games.fifth_die import FIFTH_DIE
 from dicebox.games.knister import KNISTER
 from dicebox.games.yahtzee import YAHTZEE
 from dicebox.model.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, YAHTZEE, KNISTER)}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, FIFTH_DIE, YAHTZEE, KNISTER)}

@@ -6,10 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from dicebox.games.extra_sheet import EDITIONS, PENALTY, Column, Edition, Sheet, column_box, number_box, row_box
 from dicebox.games.pairs import (
+    DICE,
+    NUMBERS,
     SUMS,
     Grouping,
+    allowed_fifths,
+    check_grouping,
+    grouping_situation,
+    grouping_words,
     groupings,
+    listed,
+    next_in_play,
     numbers_of,
     pairs_words,
     read_grouping,
@@ -24,40 +33,6 @@ from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
 from dicebox.model.table import Lying, Parts
 
-PENALTY = -200
-FACTORS = (1, 2, 3, 4, 5)  # U3: only the third is proven
-VALUES = dict(zip(SUMS, (100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100), strict=True))  # U11
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """A printed sheet: for each sum the number of its 0 box (the boxes before it cost 200), and the columns' lengths."""
-
-    walls: Mapping[int, int]
-    columns: tuple[int, int, int]
-
-    def length(self, row: int) -> int:
-        """How many boxes a row has."""
-        return self.walls[row] + len(FACTORS)
-
-    def points(self, row: int, marks: int) -> int:
-        """What a row is worth with so many marks (rules 1.6)."""
-        if marks == 0:
-            return 0
-        wall = self.walls[row]
-        if marks < wall:
-            return PENALTY
-        # A row is never fuller than its last box (EX-11), so the factor is that of the last mark; the 0 box's is 0.
-        return VALUES[row] * (0, *FACTORS)[marks - wall]
-
-
-EDITIONS = {
-    # EX-01: the walls differ by row; U1: rows 5 and 9; U2: rows 10 and 12 mirror 4 and 2. EX-02, U4: 10, 9, 8 boxes.
-    "schmidt": Edition(dict(zip(SUMS, (4, 4, 5, 6, 8, 8, 8, 6, 5, 4, 4), strict=True)), (10, 9, 8)),
-    # The sheet of Choice and Can't Stop Express (rules 1.6).
-    "classic": Edition(dict.fromkeys(SUMS, 5), (8, 8, 8)),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Group(Action):
@@ -71,35 +46,11 @@ class Group(Action):
 
     @classmethod
     def read(cls, seat: int, given: Mapping[str, Any]) -> Self:
-        grouping = read_grouping(form.groups(given, "pairs"), form.whole(given, "fifth"))
-        return cls(seat, grouping, form.whole(given, "column") if "column" in given else None)
+        return cls(seat, read_grouping(given), form.whole(given, "column") if "column" in given else None)
 
     def write(self) -> dict[str, object]:
-        fields: dict[str, object] = {
-            "pairs": [list(pair) for pair in self.grouping.pairs],
-            "fifth": self.grouping.fifth,
-        }
+        fields = self.grouping.write()
         return fields if self.column is None else fields | {"column": self.column}
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """An own number and how often it was marked."""
-
-    number: int
-    marks: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One player's sheet: the marks in rows 2 to 12, and the three columns, None where no number is written yet."""
-
-    rows: tuple[int, ...] = (0,) * len(SUMS)
-    columns: tuple[Column | None, Column | None, Column | None] = (None, None, None)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        return tuple(column.number for column in self.columns if column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +94,13 @@ class Extra(Game[ExtraState]):
             scores = [self.score(state, seat) for seat in range(len(state.names))]
             # Alone, a total below 0 is a lost game (rules 1.9).
             return Over(() if len(scores) == 1 and scores[0] < 0 else shared_win(scores))
-        return Throw(state.roller, (PIPS,) * 5)
+        return Throw(state.roller, (PIPS,) * DICE)
 
     def legal(self, state: ExtraState, seat: int) -> Sequence[Group]:
         if seat not in state.waiting:
             return ()
         sheet = state.sheets[seat]
-        allowed = self._allowed_fifths(state, sheet)
+        allowed = allowed_fifths(sheet.numbers, state.roll)
         return tuple(
             Group(seat, grouping, column)
             for grouping in groupings(tuple(sorted(state.roll)))
@@ -168,7 +119,10 @@ class Extra(Game[ExtraState]):
         sheets = (*state.sheets[: action.seat], marked, *state.sheets[action.seat + 1 :])
         waiting = tuple(seat for seat in state.waiting if seat != action.seat)
         after = replace(state, sheets=sheets, waiting=waiting)
-        return after if waiting else replace(after, roller=self._next_roller(after))
+        if waiting:
+            return after
+        playing = [not self.finished(after, seat) for seat in range(len(state.names))]
+        return replace(after, roller=next_in_play(state.roller, playing))
 
     def finished(self, state: ExtraState, seat: int) -> bool:
         # EX-12: the last box of a column ends this player's game alone.
@@ -243,36 +197,21 @@ class Extra(Game[ExtraState]):
                 if old is None:
                     boxes.append(number_box(number))
                 boxes += [column_box(number, mark) for mark in range(old.marks + 1 if old else 1, new.marks + 1)]
-        free = not self._allowed_fifths(state, sheet) and len(sheet.numbers) == 3
+        free = not allowed_fifths(sheet.numbers, state.roll) and len(sheet.numbers) == NUMBERS
         return Parts("write", action.grouping.pairs, "unused" if free else "fifth", tuple(boxes))
 
     def words(self, state: ExtraState, action: Group) -> Message:
-        pairs = pairs_words(action.grouping)
-        sheet = state.sheets[action.seat]
-        if action.column is not None:
-            return say(
-                "{pairs}; new number {fifth} into column {column}",
-                pairs=pairs,
-                fifth=action.grouping.fifth,
-                column=action.column,
-            )
-        if action.grouping.fifth in sheet.numbers:
-            return say("{pairs}; fifth die {fifth}", pairs=pairs, fifth=action.grouping.fifth)
-        return say("{pairs}; {fifth} is left over", pairs=pairs, fifth=action.grouping.fifth)
+        if action.column is None:
+            return grouping_words(action.grouping, state.sheets[action.seat].numbers)
+        return say(
+            "{pairs}; new number {fifth} into column {column}",
+            pairs=pairs_words(action.grouping),
+            fifth=action.grouping.fifth,
+            column=action.column,
+        )
 
     def situation(self, state: ExtraState, seat: int) -> Message:
-        sheet = state.sheets[seat]
-        if len(sheet.numbers) < 3:
-            return say("Choose two pairs; the die left over is the fifth, an own number or a new one.")
-        allowed = sorted(self._allowed_fifths(state, sheet))
-        match allowed:
-            case []:
-                return say("Free: none of your numbers fell. Choose two pairs; no fifth die is marked.")
-            case [only]:
-                return say("Forced: {number} must be the fifth die. Choose two pairs.", number=only)
-            case _:
-                numbers = tuple(say("{number}", number=number) for number in allowed)
-                return say("One of your numbers must be the fifth die: {numbers}. Choose two pairs.", numbers=numbers)
+        return grouping_situation(state.sheets[seat].numbers, state.roll)
 
     def remarks(self, state: ExtraState, seat: int) -> tuple[Message, ...]:
         edition = _edition(state.options)
@@ -299,33 +238,20 @@ class Extra(Game[ExtraState]):
         edition = _edition(state.options)
         return {row: edition.points(row, count) for row, count in zip(SUMS, state.sheets[seat].rows, strict=True)}
 
-    def _allowed_fifths(self, state: ExtraState, sheet: Sheet) -> frozenset[int]:
-        """The values that must be the fifth die; empty when any may be (EX-06, EX-07, EX-09)."""
-        if len(sheet.numbers) < 3:
-            return frozenset()
-        return frozenset(sheet.numbers) & frozenset(state.roll)
-
     def _open_columns(self, sheet: Sheet, fifth: int) -> Sequence[int | None]:
         """The columns among which a player chooses for this fifth die: [None] when there is nothing to choose."""
-        if fifth in sheet.numbers or len(sheet.numbers) == 3:
+        if fifth in sheet.numbers or len(sheet.numbers) == NUMBERS:
             return [None]
         return [number for number, column in enumerate(sheet.columns, start=1) if column is None]
 
     def _check(self, state: ExtraState, sheet: Sheet, action: Group) -> None:
+        check_grouping(action.grouping, sheet.numbers, state.roll)
         fifth = action.grouping.fifth
-        if action.grouping.dice != sorted(state.roll):
-            raise RulesError(
-                say("These are not the dice of the roll {roll}.", roll="-".join(map(str, sorted(state.roll))))
-            )
-        allowed = self._allowed_fifths(state, sheet)
-        if allowed and fifth not in allowed:
-            numbers = tuple(say("{number}", number=number) for number in sorted(allowed))
-            raise RulesError(say("The fifth die must be one of the own numbers that fell: {numbers}.", numbers=numbers))
         columns = self._open_columns(sheet, fifth)
         if action.column not in columns:
             if columns == [None]:
                 raise RulesError(say("No column is chosen here: {fifth} is no new number.", fifth=fifth))
-            numbers = tuple(say("{number}", number=column or 0) for column in columns)
+            numbers = listed(column for column in columns if column is not None)
             raise RulesError(
                 say("The new number {fifth} goes into one of the columns {columns}.", fifth=fifth, columns=numbers)
             )
@@ -348,27 +274,6 @@ class Extra(Game[ExtraState]):
                 for column in columns
             ]
         return Sheet(tuple(rows), (columns[0], columns[1], columns[2]))
-
-    def _next_roller(self, state: ExtraState) -> int:
-        """EX-04: clockwise, past those who are finished."""
-        seats = len(state.names)
-        after = [(state.roller + step) % seats for step in range(1, seats + 1)]
-        return next((seat for seat in after if not self.finished(state, seat)), state.roller)
-
-
-def row_box(row: int, mark: int) -> BoxId:
-    """The box of a row's mark, from 1."""
-    return f"row-{row}-{mark}"
-
-
-def number_box(column: int) -> BoxId:
-    """The box above a column, from 1, into which its number is written."""
-    return f"number-{column}"
-
-
-def column_box(column: int, mark: int) -> BoxId:
-    """The box of a column's mark, from 1."""
-    return f"column-{column}-{mark}"
 
 
 def _edition(options: Options) -> Edition:

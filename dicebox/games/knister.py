@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from dicebox.games.knister_grid import CELLS, LINE_NAMES, LINES, SIZE, Grid
+from dicebox.games.knister_grid import CELLS, LINE_NAMES, LINES, SIZE, Grid, cell_box, line_box, total_box
 from dicebox.games.pairs import numbers_of
 from dicebox.model import form
 from dicebox.model.dice import PIPS
@@ -216,21 +216,6 @@ class Knister(Game[KnisterState]):
             for name, cells in LINES.items()
             if action.cell in cells and (points := after.line(name)) is not None
         }
-
-
-def cell_box(grid: int, row: int, column: int) -> BoxId:
-    """The box of a cell; grid, row and column count from 1."""
-    return f"cell-{grid}-{row}-{column}"
-
-
-def line_box(grid: int, line: str) -> BoxId:
-    """The box with a line's points: `row3` of the first grid is `row3-1`."""
-    return f"{line}-{grid}"
-
-
-def total_box(grid: int) -> BoxId:
-    """The box with a grid's total."""
-    return f"total-{grid}"
 
 
 KNISTER = Knister()

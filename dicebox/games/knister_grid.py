@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from dicebox.games.combos import longest_run, repeats
+from dicebox.model.marks import BoxId
 from dicebox.model.message import Message, say
 
 SIZE = 5
@@ -68,3 +69,18 @@ class Grid:
     @property
     def total(self) -> int:
         return sum(self.line(name) or 0 for name in LINES)
+
+
+def cell_box(grid: int, row: int, column: int) -> BoxId:
+    """The box of a cell; grid, row and column count from 1."""
+    return f"cell-{grid}-{row}-{column}"
+
+
+def line_box(grid: int, line: str) -> BoxId:
+    """The box with a line's points: `row3` of the first grid is `row3-1`."""
+    return f"{line}-{grid}"
+
+
+def total_box(grid: int) -> BoxId:
+    """The box with a grid's total."""
+    return f"total-{grid}"

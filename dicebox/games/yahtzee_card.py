@@ -21,7 +21,7 @@ Roll5 = tuple[int, ...]
 
 
 def _when(holds: Callable[[Roll5], bool], points: int | None = None) -> Callable[[Roll5], int]:
-    """The score of a box with a condition: fixed points, or the sum of all five dice (YZ-05); 0 when it fails (YZ-03)."""
+    """The score of a box with a condition: fixed points or the sum of all five dice (YZ-05); 0 if it fails (YZ-03)."""
     return lambda dice: (sum(dice) if points is None else points) if holds(dice) else 0
 
 

@@ -140,7 +140,7 @@ class Game(ABC, Generic[S]):
         return ListChoice.over(actions, tuple(die.face for die in self.dice(state)))
 
     def apply(self, state: S, event: Event) -> S:
-        """The state after the event. Raises RulesError, and `state` is what it was: nothing is ever changed in place."""
+        """The state after the event. Raises RulesError; nothing is ever changed in place, so `state` is what it was."""
         due = self.due(state)
         match event, due:
             case _, Over():

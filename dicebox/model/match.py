@@ -86,7 +86,7 @@ class Match:
         self._states.append(state)
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last `count` events that stand. Raises RulesError for more than there are, and for the tower's dice."""
+        """Take back the last `count` events that stand. Raises RulesError for too many, and for the tower's dice."""
         if count > len(self._events):
             raise RulesError(
                 say_many(
@@ -124,7 +124,7 @@ class Match:
         return bool(self._undone)
 
     def fall(self, chance: Chance) -> Roll | Drawn:
-        """What the tower gives for what is due now, from the stream at this match's position. It has not happened yet."""
+        """What the tower gives for what is due now, from the stream at this match's position; it has yet to happen."""
         match self.due:
             case Throw(_, dice):
                 return Roll(chance.roll(dice, self.position))

@@ -132,7 +132,7 @@ class Options(Mapping[str, OptionValue]):
 
 
 def read_options(table: Sequence[Option], given: Mapping[str, object], players: Sequence[str]) -> Options:
-    """All options of a game: what was given, the defaults for the rest. Raises OptionError for what it does not know."""
+    """All options of a game: what was given, the defaults for the rest. Raises OptionError for what is not known."""
     known = {option.name: option for option in table}
     for name in given:
         if name not in known:
