@@ -4,8 +4,9 @@ from typing import Any
 
 from dicebox.games.extra import EXTRA
 from dicebox.games.fifth_die import FIFTH_DIE
+from dicebox.games.forget_it import FORGET_IT
 from dicebox.games.knister import KNISTER
 from dicebox.games.yahtzee import YAHTZEE
 from dicebox.model.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, FIFTH_DIE, YAHTZEE, KNISTER)}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, FIFTH_DIE, YAHTZEE, FORGET_IT, KNISTER)}

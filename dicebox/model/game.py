@@ -167,18 +167,23 @@ class Game(ABC, Generic[S]):
 
     def check_roll(self, state: S, roll: Roll, due: Throw) -> None:
         """Raises RulesError unless these dice can show these faces."""
-        if len(roll.faces) != len(due.dice):
-            raise RulesError(
-                say_many(
-                    len(due.dice),
-                    "{count} die is thrown now, not {given}.",
-                    "{count} dice are thrown now, not {given}.",
-                    given=len(roll.faces),
-                )
-            )
+        check_count(roll, due)
         for die, face in zip(due.dice, roll.faces, strict=True):
             if face not in die.faces:
                 raise RulesError(say("No die here shows {face}.", face=str(face)))
+
+
+def check_count(roll: Roll, due: Throw) -> None:
+    """Raises RulesError unless as many dice fell as are thrown."""
+    if len(roll.faces) != len(due.dice):
+        raise RulesError(
+            say_many(
+                len(due.dice),
+                "{count} die is thrown now, not {given}.",
+                "{count} dice are thrown now, not {given}.",
+                given=len(roll.faces),
+            )
+        )
 
 
 def shared_win(scores: Sequence[int]) -> tuple[int, ...]:

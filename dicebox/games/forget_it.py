@@ -1,0 +1,363 @@
+"""Forget It (rules 5): nine dice with words, one number to collect; stop in time, FOR and GET and IT lose the turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, Self
+
+from dicebox.games.forget_it_turn import NUMBERS, OF_EACH_WORD, SERIES, WORD_DICE, Turn, multiplier
+from dicebox.games.pairs import listed
+from dicebox.model import form
+from dicebox.model.due import Choose, Due, Over, Throw
+from dicebox.model.events import Action, Roll
+from dicebox.model.game import Game, RulesError, State, check_count, shared_win
+from dicebox.model.marks import BoxId, Figure, Mark
+from dicebox.model.message import Message, say, say_many
+from dicebox.model.options import Option, Options
+from dicebox.model.table import Lying, Parts
+
+TARGET = 500
+ROUNDS, DOUBLED_ROUNDS, DOUBLE = 12, 2, 2  # FI-15
+LINES = 20
+"""How many turns stand on one sheet when their number has no bound; more go on a further sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Action):
+    """Choose a number for the whole turn, or None to choose none of those that fell."""
+
+    number: int | None
+
+    key: ClassVar[str] = "choose"
+    fields: ClassVar[tuple[str, ...]] = ("choose",)
+
+    @classmethod
+    def read(cls, seat: int, given: Mapping[str, Any]) -> Self:
+        return cls(seat, None if form.required(given, "choose") is None else form.whole(given, "choose"))
+
+    def write(self) -> dict[str, object]:
+        return {"choose": self.number}
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Action):
+    """Throw on, or stop and score."""
+
+    again: bool
+
+    key: ClassVar[str] = "again"
+    fields: ClassVar[tuple[str, ...]] = ("again",)
+
+    @classmethod
+    def read(cls, seat: int, given: Mapping[str, Any]) -> Self:
+        return cls(seat, form.flag(given, "again"))
+
+    def write(self) -> dict[str, object]:
+        return {"again": self.again}
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetItState(State):
+    """`turns` are the points of each seat's finished turns; `left` counts the last turns once the target is reached."""
+
+    turns: tuple[tuple[int, ...], ...]
+    turn: Turn
+    seat: int = 0
+    phase: Literal["throw", "choose", "decide"] = "throw"
+    left: int | None = None
+
+
+class ForgetIt(Game[ForgetItState]):
+    """The rule book of Forget It (rules 5)."""
+
+    key = "forget-it"
+    title = say("Forget It")
+    summary = say("Collect one number with nine dice and stop in time: FOR, GET and IT together lose the turn.")
+    players = range(1, 7)
+    options = (
+        Option("target", "number", TARGET, say("Points to reach"), low=1, high=9999),
+        Option(
+            "final-round",
+            "choice",
+            "all-others",
+            say("When the points are reached"),
+            choices=("all-others", "complete"),
+            labels=(say("All others have one more turn"), say("The round is played out")),
+        ),
+        Option(
+            "must-choose",
+            "choice",
+            True,
+            say("When a number falls twice"),
+            choices=(True, False),
+            labels=(say("One has to be chosen"), say("None needs to be chosen")),
+        ),
+        Option(
+            "mode",
+            "choice",
+            "target",
+            say("Length"),
+            choices=("target", "twelve-rounds"),
+            labels=(
+                say("Until the points are reached"),
+                say("{rounds} rounds, the last {doubled} count double", rounds=ROUNDS, doubled=DOUBLED_ROUNDS),
+            ),
+        ),
+    )
+    actions = (Number, Again)
+
+    def start(self, names: tuple[str, ...], options: Options) -> ForgetItState:
+        return ForgetItState(names, options, ((),) * len(names), Turn())
+
+    def due(self, state: ForgetItState) -> Due:
+        if state.phase != "throw":
+            return Choose((state.seat,))
+        if self._ended(state):
+            return Over(shared_win([self.score(state, seat) for seat in range(len(state.names))]))  # FI-14
+        return Throw(state.seat, state.turn.thrown)
+
+    def legal(self, state: ForgetItState, seat: int) -> Sequence[Action]:
+        if seat != state.seat:
+            return ()
+        match state.phase:
+            case "choose":
+                numbers: list[Action] = [Number(seat, number) for number in state.turn.pairs]
+                return (*numbers, *([] if state.options.flag("must-choose") else [Number(seat, None)]))
+            case "decide":
+                return (Again(seat, True), Again(seat, False))
+            case "throw":
+                return ()  # FI-11: who has not thrown cannot stop
+
+    def check_roll(self, state: ForgetItState, roll: Roll, due: Throw) -> None:
+        if state.turn.ordered and roll.source == "tower":
+            Game.check_roll(self, state, roll, due)
+            return
+        # Real dice are read in any order, so only how often a word falls in a series can be checked.
+        check_count(roll, due)
+        for face in roll.faces:
+            if face not in NUMBERS and face not in WORD_DICE:
+                raise RulesError(say("No die here shows {face}.", face=str(face)))
+        for word, count in (Counter(roll.faces) + state.turn.words).items():
+            if word in WORD_DICE and count > OF_EACH_WORD:
+                raise RulesError(say("{word} stands on only {dice} of the dice.", word=str(word), dice=OF_EACH_WORD))
+
+    def after_roll(self, state: ForgetItState, roll: Roll) -> ForgetItState:
+        turn = state.turn.rolled(roll)
+        if turn.lost:  # FI-02: before any choice
+            return self._scored(state, turn, 0)
+        # FI-04, FI-05: the number is chosen after the first roll that shows a pair.
+        choose = turn.number is None and turn.pairs
+        return replace(state, turn=turn, phase="choose" if choose else "decide")
+
+    def after_action(self, state: ForgetItState, action: Number | Again) -> ForgetItState:
+        match action:
+            case Number(_, number):
+                return self._after_number(state, number)
+            case Again(_, again):
+                if state.phase != "decide":
+                    raise RulesError(say("First a number has to be chosen."))
+                if not again:
+                    return self._scored(state, state.turn, state.turn.points)
+                turn = state.turn.new_series() if state.turn.complete else state.turn
+                return replace(state, turn=turn, phase="throw")
+
+    def round(self, state: ForgetItState) -> int:
+        return min(len(turns) for turns in state.turns) + (not self._ended(state))
+
+    def score(self, state: ForgetItState, seat: int) -> int:
+        return sum(state.turns[seat])  # FI-13: the turn being played counts once it has ended
+
+    def boxes(self, options: Options, seats: int) -> tuple[BoxId, ...]:
+        lines = [box for line in range(1, lines_of(options) + 1) for box in (points_box(line), running_box(line))]
+        carried = () if options.word("mode") == "twelve-rounds" else ("carried",)
+        return (*carried, *lines, "total")
+
+    def marks(self, state: ForgetItState, seat: int) -> dict[BoxId, Mark]:
+        lines = lines_of(state.options)
+        # All players write on sheets of the same number: the first one full sends everybody to the next.
+        first = (max(max(len(turns) for turns in state.turns) - 1, 0) // lines) * lines
+        turns = state.turns[seat]
+        running = sum(turns[:first])
+        marks: dict[BoxId, Mark] = {"carried": Figure(running)} if first else {}
+        for line, points in enumerate(turns[first:], start=1):
+            running += points
+            marks |= {points_box(line): Figure(points), running_box(line): Figure(running)}
+        return marks | {"total": Figure(running)}
+
+    def detail(self, state: ForgetItState, seat: int) -> dict[str, object]:
+        return {"turns": list(state.turns[seat])}
+
+    def dice(self, state: ForgetItState) -> tuple[Lying, ...]:
+        return state.turn.dice
+
+    def parts(self, state: ForgetItState, action: Number | Again) -> Parts:
+        match action:
+            case Number(_, None):
+                return Parts("decline")
+            case Number(_, number):
+                return Parts("choose", (tuple(lying.face for lying in state.turn.dice if lying.face == number),))
+            case Again(_, True):
+                return Parts("roll")
+            case Again():
+                return Parts("stop")
+
+    def words(self, state: ForgetItState, action: Number | Again) -> Message:
+        match action:
+            case Number(_, int() as number):
+                turn = state.turn.chosen(number)
+                return say_many(
+                    turn.count,
+                    "Choose {number}: {count} die is set aside",
+                    "Choose {number}: {count} dice are set aside",
+                    number=number,
+                )
+            case Number():
+                return say("Choose no number yet")
+            case Again(_, True):
+                dice = len(state.turn.thrown) or len(SERIES)
+                return say_many(dice, "Throw {count} die again", "Throw {count} dice again")
+            case Again():
+                points = state.turn.points * self._factor(state)
+                return say_many(points, "Stop with {count} point", "Stop with {count} points")
+
+    def situation(self, state: ForgetItState, seat: int) -> Message:
+        turn = state.turn
+        match state.phase:
+            case "choose":
+                numbers = listed(turn.pairs)
+                if state.options.flag("must-choose"):
+                    return say("Choose a number that fell at least twice: {numbers}.", numbers=numbers)
+                return say("Choose a number that fell at least twice ({numbers}), or none.", numbers=numbers)
+            case "decide":
+                points = turn.points * self._factor(state)
+                if turn.complete:
+                    return say_many(
+                        points,
+                        "All nine dice lie aside. Stop with {count} point, or throw all nine again.",
+                        "All nine dice lie aside. Stop with {count} points, or throw all nine again.",
+                    )
+                return say_many(
+                    points, "Stop with {count} point, or throw on.", "Stop with {count} points, or throw on."
+                )
+            case "throw":
+                dice = len(turn.thrown)
+                return say_many(dice, "Throw {count} die.", "Throw {count} dice.")
+
+    def remarks(self, state: ForgetItState, seat: int) -> tuple[Message, ...]:
+        remarks = []
+        if state.left is not None:
+            remarks.append(
+                say_many(
+                    state.left,
+                    "{target} points are reached; {count} turn is left.",
+                    "{target} points are reached; {count} turns are left.",
+                    target=state.options.number("target"),
+                )
+            )
+        elif state.options.word("mode") == "target":
+            missing = state.options.number("target") - self.score(state, seat)
+            remarks.append(say_many(missing, "{count} point is missing.", "{count} points are missing."))
+        elif self._factor(state) == DOUBLE:
+            remarks.append(say("This round counts double."))
+        if seat == state.seat and state.turn.dice and state.phase != "throw":
+            remarks += self._turn_remarks(state)
+        return tuple(remarks)
+
+    def _turn_remarks(self, state: ForgetItState) -> list[Message]:
+        """What the running turn is worth, and which words can still lose it."""
+        turn = state.turn
+        remarks = []
+        if turn.number is not None:
+            remarks.append(
+                say(
+                    "This turn: {number} × {count} dice × {factor} = {points}.",
+                    number=turn.number,
+                    count=turn.count,
+                    factor=multiplier(turn.count) * self._factor(state),
+                    points=turn.points * self._factor(state),
+                )
+            )
+        if turn.complete:
+            return remarks
+        missing = tuple(say("{word}", word=str(word)) for word in WORD_DICE if word not in turn.words)
+        if not turn.can_be_lost:
+            remarks.append(say("FORGET IT cannot happen any more in this series."))
+        else:
+            remarks.append(
+                say_many(
+                    len(missing),
+                    "{words} would lose the turn.",
+                    "{words} together would lose the turn.",
+                    words=missing,
+                )
+            )
+        return remarks
+
+    def refusal(self, state: ForgetItState, seat: int, box: BoxId) -> Message:
+        return say("The turn is written down by itself when it ends.")
+
+    def _after_number(self, state: ForgetItState, number: int | None) -> ForgetItState:
+        if state.phase != "choose":
+            raise RulesError(say("No number is chosen now."))
+        if number is None:
+            if state.options.flag("must-choose"):
+                raise RulesError(say("A number that fell at least twice has to be chosen."))
+            return replace(state, phase="decide")
+        if number not in state.turn.pairs:
+            raise RulesError(
+                say(
+                    "{number} did not fall at least twice; it can be: {numbers}.",
+                    number=number,
+                    numbers=listed(state.turn.pairs),
+                )
+            )
+        return replace(state, turn=state.turn.chosen(number), phase="decide")
+
+    def _scored(self, state: ForgetItState, turn: Turn, points: int) -> ForgetItState:
+        """The state after the turn has brought these points."""
+        written = (*state.turns[state.seat], points * self._factor(state))
+        turns = (*state.turns[: state.seat], written, *state.turns[state.seat + 1 :])
+        left = state.left
+        if left is not None:
+            left -= 1  # FI-12: the last turns start no further ones
+        elif state.options.word("mode") == "target" and sum(written) >= state.options.number("target"):
+            others = len(state.names) - 1
+            left = others if state.options.word("final-round") == "all-others" else others - state.seat
+        return replace(
+            state,
+            turns=turns,
+            seat=(state.seat + 1) % len(state.names),
+            turn=turn.ended(),
+            phase="throw",
+            left=left,
+        )
+
+    def _ended(self, state: ForgetItState) -> bool:
+        if state.options.word("mode") == "twelve-rounds":
+            return all(len(turns) == ROUNDS for turns in state.turns)
+        return state.left == 0
+
+    def _factor(self, state: ForgetItState) -> int:
+        """FI-15: by how much the turn being played is multiplied."""
+        doubled = len(state.turns[state.seat]) >= ROUNDS - DOUBLED_ROUNDS
+        return DOUBLE if doubled and state.options.word("mode") == "twelve-rounds" else 1
+
+
+def lines_of(options: Options) -> int:
+    """How many turns stand on one sheet."""
+    return ROUNDS if options.word("mode") == "twelve-rounds" else LINES
+
+
+def points_box(line: int) -> BoxId:
+    """The box with the points of a turn, by its line on the sheet, from 1."""
+    return f"points-{line}"
+
+
+def running_box(line: int) -> BoxId:
+    """The box with the running total after a turn."""
+    return f"total-{line}"
+
+
+FORGET_IT = ForgetIt()
