@@ -1,1 +1,42 @@
-"""Where the boxes of each game's sheet stand, and how a sheet is drawn: geometry in millimetres, no toolkit."""
+"""Where the boxes of each game's sheet stand, and how a sheet is drawn: geometry in millimetres, no toolkit.
+
+`sheet_for` gives a game's sheet, `lay_out` its shapes with whatever is written in it; painters draw shapes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from dicebox.model.game import Game
+from dicebox.model.options import Options
+from dicebox.sheets.extra import extra_sheet
+from dicebox.sheets.layout import lay_out
+from dicebox.sheets.sheet import Box, Sheet, seat_box
+from dicebox.sheets.yahtzee import yahtzee_sheet
+
+__all__ = ["SHARED", "SHEETS", "Box", "Sheet", "lay_out", "seat_box", "sheet_for"]
+
+SHEETS: dict[str, Callable[[Options], Sheet]] = {
+    "extra": extra_sheet,
+    "yahtzee": yahtzee_sheet,
+}
+"""One player's sheet, by the name of the game."""
+
+SHARED: dict[str, Callable[[Options, int], Sheet]] = {
+    "yahtzee": yahtzee_sheet,
+}
+"""A card with several players' columns, in the games that have one."""
+
+
+@lru_cache(maxsize=64)
+def _made(key: str, options: Options, seats: int) -> Sheet:
+    if key not in SHEETS or (seats > 1 and key in SHARED):
+        return SHARED[key](options, seats)
+    return SHEETS[key](options)
+
+
+def sheet_for(game: Game[Any], options: Options, seats: int = 1) -> Sheet:
+    """The sheet of one player, or, where the game has such a card, the one card of all `seats` (then `shared`)."""
+    return _made(game.key, options, seats)

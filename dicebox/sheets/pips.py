@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicebox.sheets.shapes import Circle, Paint, Rect, Shape
+from dicebox.sheets.shapes import Circle, Paint, Rect
 
 SPREAD = 0.27
 """From the middle of a face to the middle of its outer pips."""
@@ -25,7 +25,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 
 def die(
     face: int, x: float, y: float, edge: float, *, fill: Paint, stroke: Paint, pip: Paint, thickness: float = 0.25
-) -> tuple[Shape, ...]:
+) -> tuple[Rect | Circle, ...]:
     """A small flat die that shows a face, around the point (x, y)."""
     body = Rect(x - edge / 2, y - edge / 2, edge, edge, fill, stroke, thickness, edge * 0.2)
     return (
