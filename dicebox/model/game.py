@@ -122,6 +122,10 @@ class Game(ABC, Generic[S]):
         """Why this box cannot be written now."""
         return say("This box cannot be written now.")
 
+    def tile_refusal(self, state: S, seat: int, tile: int) -> Message:
+        """Why this tile cannot be picked now."""
+        return say("There are no tiles in this game.")
+
     def tiles(self, state: S) -> tuple[TileLying, ...]:
         """The tiles on the table, in the games that have them."""
         return ()

@@ -18,13 +18,17 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class TileLying:
-    """A tile on the table: where it lies (`reserve`, `open`, `safe`), whose it is, and whether it is turned over."""
+    """A tile on the table: where it lies (`reserve`, `open`, `safe`), whose it is, and whether it is turned over.
+
+    `slot` is its place there, from 0; a tile of the reserve keeps it while others are taken.
+    """
 
     number: int
     fish: tuple[str, ...]
     place: Literal["reserve", "open", "safe"]
     seat: int | None = None
     turned: bool = False
+    slot: int = 0
 
 
 @dataclass(frozen=True, slots=True)
