@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement, islice
+from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Self
 
-from dicebox.games.combos import repeats
 from dicebox.games.pairs import numbers_of
 from dicebox.games.yahtzee_card import (
-    BONUS_FROM,
     BOX_NAMES,
     BOXES,
     DICE,
     EXTRA_YAHTZEE,
-    FIVE_OF_A_KIND,
-    JOKER_SCORES,
     LOWER,
     UPPER,
     Card,
     Column,
-    box_points,
     column_box,
+    par_words,
 )
+from dicebox.games.yahtzee_joker import earns_bonus, extra_yahtzee_words, is_extra_yahtzee, joker_words, points_in
 from dicebox.model import form
 from dicebox.model.dice import PIPS, POKER, Face
 from dicebox.model.due import Choose, Due, Over, Throw
@@ -269,13 +266,7 @@ class Yahtzee(Game[YahtzeeState]):
 
     def situation(self, state: YahtzeeState, seat: int) -> Message:
         if self._is_extra_yahtzee(state, seat):
-            bonus = self._earns_bonus(state.cards[seat])
-            first = (
-                say("A further Yahtzee: +{points}.", points=EXTRA_YAHTZEE)
-                if bonus
-                else say("A further Yahtzee, without a bonus.")
-            )
-            return say("{first} {then}", first=first, then=self._joker_words(state, seat))
+            return extra_yahtzee_words(state.cards[seat], state.dice, state.options.word("joker"))
         left = ROLLS - state.rolls
         if left == 0:
             return say("Write the dice into one of the open boxes.")
@@ -287,7 +278,7 @@ class Yahtzee(Game[YahtzeeState]):
 
     def remarks(self, state: YahtzeeState, seat: int) -> tuple[Message, ...]:
         return tuple(
-            self._par_words(column, number, len(state.cards[seat]))
+            par_words(column, number, len(state.cards[seat]))
             for number, column in enumerate(state.cards[seat], start=1)
             if any(points is not None for points in column.points[: len(UPPER)])
         )
@@ -299,7 +290,7 @@ class Yahtzee(Game[YahtzeeState]):
                     if state.cards[seat][column - 1][name] is not None:
                         return say("This box is filled; what is written is never changed.")
                     if self._is_extra_yahtzee(state, seat):
-                        return self._joker_words(state, seat)
+                        return joker_words(state.cards[seat], state.dice, state.options.word("joker"))
         return say("This box is reckoned from the others.")
 
     # --- turns ---
@@ -338,7 +329,7 @@ class Yahtzee(Game[YahtzeeState]):
         if points is None:
             raise RulesError(self.refusal(state, action.seat, column_box(action.box, number)))
         column = card[number - 1]
-        extra = self._is_extra_yahtzee(state, action.seat) and self._earns_bonus(card)
+        extra = self._is_extra_yahtzee(state, action.seat) and earns_bonus(card)
         if extra and points == 0 and self._factors(state.options) == TRIPLE:
             extra = False  # YZ-13: in Triple only an entry that scores earns the bonus
         place = BOXES.index(action.box)
@@ -351,78 +342,13 @@ class Yahtzee(Game[YahtzeeState]):
 
     def _points(self, state: YahtzeeState, seat: int, box: str, column: int) -> int | None:
         """What the dice on the table score in this box, or None when it may not be written."""
-        card = state.cards[seat]
-        if card[column - 1][box] is not None:
-            return None
-        if not self._is_extra_yahtzee(state, seat):
-            return box_points(box, state.dice)
-        matching = UPPER[state.dice[0] - 1]
-        matching_open = any(other[matching] is None for other in card)
-        if state.options.word("joker") == "forced":
-            # YZ-10: the matching upper box, else any lower box, else a zero in another upper box.
-            lower_open = any(other[name] is None for other in card for name in LOWER)
-            if matching_open:
-                allowed = box == matching
-            else:
-                allowed = box in LOWER or not lower_open
-            if not allowed:
-                return None
-        # YZ-11: until the matching upper box is filled in every column, the joker gives nothing.
-        if box in JOKER_SCORES and not matching_open:
-            return JOKER_SCORES[box]
-        return box_points(box, state.dice)
+        return points_in(state.cards[seat], state.dice, box, column, state.options.word("joker"))
 
     def _is_extra_yahtzee(self, state: YahtzeeState, seat: int) -> bool:
-        """YZ-09, YZ-13: five equal dice when every Yahtzee box of the player is filled, and a joker rule is played."""
-        return (
-            state.options.word("joker") != "none"
-            and len(state.dice) == DICE
-            and state.seat == seat
-            and repeats(state.dice) == (DICE,)
-            and all(column["yahtzee"] is not None for column in state.cards[seat])
-        )
-
-    def _earns_bonus(self, card: Card) -> bool:
-        return all(column["yahtzee"] == FIVE_OF_A_KIND for column in card)
+        return state.seat == seat and is_extra_yahtzee(state.cards[seat], state.dice, state.options.word("joker"))
 
     def _factors(self, options: Options) -> tuple[int, ...]:
         return options.numbers("multipliers") or (1,) * options.number("columns")
-
-    def _joker_words(self, state: YahtzeeState, seat: int) -> Message:
-        card = state.cards[seat]
-        matching = UPPER[state.dice[0] - 1]
-        matching_open = any(column[matching] is None for column in card)
-        forced = state.options.word("joker") == "forced"
-        if forced and matching_open:
-            return say("It must be written into {box}.", box=BOX_NAMES[matching])
-        if forced and any(column[box] is None for column in card for box in LOWER):
-            return say("It is a joker: any open box of the lower section may be written.")
-        if forced:
-            return say("Only a zero in an open upper box is left.")
-        if matching_open:
-            return say("While {box} is open, full house and straights give 0.", box=BOX_NAMES[matching])
-        return say("It is a joker: full house and straights count in full.")
-
-    def _par_words(self, column: Column, number: int, columns: int) -> Message:
-        """How the upper section stands against three of each kind (63 points), and what is missing for the bonus."""
-        filled = [face for face, points in enumerate(islice(column.points, len(UPPER)), start=1) if points is not None]
-        ahead = column.upper - 3 * sum(filled)
-        if column.bonus:
-            words = say("bonus reached")
-        elif column.upper + 5 * (sum(range(1, 7)) - sum(filled)) < BONUS_FROM:
-            words = say("bonus out of reach")
-        else:
-            left = BONUS_FROM - column.upper
-            standing = say("{ahead} against par", ahead=f"+{ahead}" if ahead >= 0 else f"\u2212{-ahead}")
-            words = say_many(
-                left,
-                "{standing}, {count} point to the bonus",
-                "{standing}, {count} points to the bonus",
-                standing=standing,
-            )
-        if columns == 1:
-            return say("Upper section: {words}.", words=words)
-        return say("Upper section, column {column}: {words}.", column=number, words=words)
 
 
 YAHTZEE = Yahtzee()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from dicebox.games.combos import longest_run, repeats
 from dicebox.model.marks import BoxId
-from dicebox.model.message import Message, say
+from dicebox.model.message import Message, say, say_many
 
 DICE = 5
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
@@ -97,3 +98,25 @@ BOX_NAMES: Mapping[str, Message] = {
     "yahtzee": say("Yahtzee"),
     "chance": say("Chance"),
 }
+
+
+def par_words(column: Column, number: int, columns: int) -> Message:
+    """How the upper section stands against three of each kind (63 points), and what is missing for the bonus."""
+    filled = [face for face, points in enumerate(islice(column.points, len(UPPER)), start=1) if points is not None]
+    ahead = column.upper - 3 * sum(filled)
+    if column.bonus:
+        words = say("bonus reached")
+    elif column.upper + 5 * (sum(range(1, 7)) - sum(filled)) < BONUS_FROM:
+        words = say("bonus out of reach")
+    else:
+        left = BONUS_FROM - column.upper
+        standing = say("{ahead} against par", ahead=f"+{ahead}" if ahead >= 0 else f"\u2212{-ahead}")
+        words = say_many(
+            left,
+            "{standing}, {count} point to the bonus",
+            "{standing}, {count} points to the bonus",
+            standing=standing,
+        )
+    if columns == 1:
+        return say("Upper section: {words}.", words=words)
+    return say("Upper section, column {column}: {words}.", column=number, words=words)

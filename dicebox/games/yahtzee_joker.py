@@ -1,0 +1,82 @@
+"""Further Yahtzees (rules 3.5, YZ-09 to YZ-13): which boxes they may be written into, and what they bring."""
+
+from __future__ import annotations
+
+from dicebox.games.combos import repeats
+from dicebox.games.yahtzee_card import (
+    BOX_NAMES,
+    DICE,
+    EXTRA_YAHTZEE,
+    FIVE_OF_A_KIND,
+    JOKER_SCORES,
+    LOWER,
+    UPPER,
+    Card,
+    Roll5,
+    box_points,
+)
+from dicebox.model.message import Message, say
+
+
+def points_in(card: Card, dice: Roll5, box: str, column: int, joker: str) -> int | None:
+    """What these dice score in a box of a column, from 1, or None when they may not be written there."""
+    if card[column - 1][box] is not None:
+        return None
+    if not is_extra_yahtzee(card, dice, joker):
+        return box_points(box, dice)
+    matching_open = _matching_open(card, dice)
+    if joker == "forced" and not (box == _matching(dice) if matching_open else box in LOWER or not _lower_open(card)):
+        return None  # YZ-10: the matching upper box, else any lower box, else a zero in another upper box
+    # YZ-11: until the matching upper box is filled in every column, the joker gives nothing.
+    if box in JOKER_SCORES and not matching_open:
+        return JOKER_SCORES[box]
+    return box_points(box, dice)
+
+
+def is_extra_yahtzee(card: Card, dice: Roll5, joker: str) -> bool:
+    """YZ-09, YZ-13: five equal dice when every Yahtzee box of the player is filled, and a joker rule is played."""
+    return joker != "none" and repeats(dice) == (DICE,) and all(column["yahtzee"] is not None for column in card)
+
+
+def earns_bonus(card: Card) -> bool:
+    """YZ-10, YZ-13: whether every Yahtzee box of the player holds its points, not a zero."""
+    return all(column["yahtzee"] == FIVE_OF_A_KIND for column in card)
+
+
+def extra_yahtzee_words(card: Card, dice: Roll5, joker: str) -> Message:
+    """What a further Yahtzee brings, and where it may be written."""
+    first = (
+        say("A further Yahtzee: +{points}.", points=EXTRA_YAHTZEE)
+        if earns_bonus(card)
+        else say("A further Yahtzee, without a bonus.")
+    )
+    return say("{first} {then}", first=first, then=joker_words(card, dice, joker))
+
+
+def joker_words(card: Card, dice: Roll5, joker: str) -> Message:
+    """Where a further Yahtzee may be written."""
+    matching = BOX_NAMES[_matching(dice)]
+    match joker, _matching_open(card, dice):
+        case "forced", True:
+            return say("It must be written into {box}.", box=matching)
+        case "forced", False if _lower_open(card):
+            return say("It is a joker: any open box of the lower section may be written.")
+        case "forced", False:
+            return say("Only a zero in an open upper box is left.")
+        case _, True:
+            return say("While {box} is open, full house and straights give 0.", box=matching)
+        case _:
+            return say("It is a joker: full house and straights count in full.")
+
+
+def _matching(dice: Roll5) -> str:
+    """The upper box of five equal dice."""
+    return UPPER[dice[0] - 1]
+
+
+def _matching_open(card: Card, dice: Roll5) -> bool:
+    return any(column[_matching(dice)] is None for column in card)
+
+
+def _lower_open(card: Card) -> bool:
+    return any(column[box] is None for column in card for box in LOWER)
