@@ -12,6 +12,9 @@ from typing import Any
 from dicebox.model.game import Game
 from dicebox.model.options import Options
 from dicebox.sheets.extra import extra_sheet
+from dicebox.sheets.fifth_die import fifth_die_sheet
+from dicebox.sheets.forget_it import forget_it_sheet
+from dicebox.sheets.knister import knister_sheet
 from dicebox.sheets.layout import lay_out
 from dicebox.sheets.sheet import Box, Sheet, seat_box
 from dicebox.sheets.yahtzee import yahtzee_sheet
@@ -20,19 +23,23 @@ __all__ = ["SHARED", "SHEETS", "Box", "Sheet", "lay_out", "seat_box", "sheet_for
 
 SHEETS: dict[str, Callable[[Options], Sheet]] = {
     "extra": extra_sheet,
+    "fifth-die": fifth_die_sheet,
     "yahtzee": yahtzee_sheet,
+    "forget-it": forget_it_sheet,
+    "knister": knister_sheet,
 }
 """One player's sheet, by the name of the game."""
 
 SHARED: dict[str, Callable[[Options, int], Sheet]] = {
     "yahtzee": yahtzee_sheet,
+    "forget-it": forget_it_sheet,
 }
 """A card with several players' columns, in the games that have one."""
 
 
 @lru_cache(maxsize=64)
 def _made(key: str, options: Options, seats: int) -> Sheet:
-    if key not in SHEETS or (seats > 1 and key in SHARED):
+    if seats > 1 and key in SHARED:
         return SHARED[key](options, seats)
     return SHEETS[key](options)
 
