@@ -7,6 +7,7 @@ entered in `STRONGER`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from dicebox.model.chance import Chance
 from dicebox.model.due import Choose, Over
@@ -41,7 +42,7 @@ def any_decision(match: Match, seat: int, chance: Chance) -> Action:
     return legal[chance.below(len(legal), len(match.log))]
 
 
-def bot(name: str, game: Game[object]) -> Bot:
+def bot(name: str, game: Game[Any]) -> Bot:
     """The bot of this name for a game. Raises NoBotError."""
     if name == RANDOM:
         return any_decision

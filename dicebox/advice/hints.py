@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from dicebox.model.events import Action
 from dicebox.model.game import Game
@@ -47,7 +48,7 @@ class NoHintError(LookupError):
         self.reason = reason
 
 
-def adviser(game: Game[object]) -> Adviser:
+def adviser(game: Game[Any]) -> Adviser:
     """The game's adviser. Raises NoHintError where it has none."""
     found = ADVISERS.get(game.key)
     if found is None:

@@ -125,14 +125,14 @@ class Store:
     # --- games being played ---
 
     def begin(self, match: Match, trouble: Trouble | None = None) -> Journal:
-        """The journal of a match that begins or comes from a file; the same one when that very match waits here."""
+        """The journal of a match that begins or comes from a file; the same one when that very match lies here."""
         if not self.writable:
             return Journal(None)
         data = record.write(match)
-        for path in self._records("unfinished"):
-            if path.stat().st_size == len(data) and path.read_bytes() == data:
-                with contextlib.suppress(StoreError):
-                    return Journal.resume(path, trouble)[0]
+        for path in (*self._records("unfinished"), *self._records("finished")):
+            with contextlib.suppress(StoreError, OSError):
+                if path.stat().st_size == len(data) and path.read_bytes() == data:
+                    return Journal.resume(path, trouble, self._place("unfinished"))[0]
         name = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.game.key}{SUFFIX}"
         return Journal.begin(unused_name(self._place("unfinished"), name), data, trouble)
 
@@ -210,7 +210,9 @@ class Store:
         return standings
 
     def discard(self, path: Path) -> None:
-        """Give up an unfinished game; its record is kept apart. Raises StoreError."""
+        """Give up an unfinished game; its record is kept apart. Raises StoreError, also when it is being played."""
+        if is_locked(path):
+            raise StoreError(path, say("The game is being played in another window."))
         try:
             move_aside(path, self._place("discarded"))
         except OSError as error:

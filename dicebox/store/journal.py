@@ -27,11 +27,11 @@ class Journal:
     file lies in another folder; the next line (an undo after the end) brings it back.
     """
 
-    def __init__(self, path: Path | None, trouble: Trouble | None = None) -> None:
+    def __init__(self, path: Path | None, trouble: Trouble | None = None, home: Path | None = None) -> None:
         self.path = path
         self.came_back: Callable[[], None] = lambda: None
         """Called when a finished match goes on."""
-        self._home = path.parent if path else Path()
+        self._home = home or (path.parent if path else Path())
         self._trouble = trouble
         self._told = False
         self._handle: int | None = None
@@ -48,12 +48,13 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, path: Path, trouble: Trouble | None = None) -> tuple[Self, bytes]:
+    def resume(cls, path: Path, trouble: Trouble | None = None, home: Path | None = None) -> tuple[Self, bytes]:
         """The journal of a match that goes on, and the record so far. Raises StoreError.
 
-        Nothing is written: a torn last line is still there, `cut` takes it off.
+        Nothing is written: a torn last line is still there, `cut` takes it off. `home` is the folder that the file
+        belongs in while the match goes on, where that is not the one it lies in.
         """
-        journal = cls(path, trouble)
+        journal = cls(path, trouble, home)
         journal._open(path)
         try:
             data = read_whole(path)
