@@ -1,0 +1,170 @@
+"""The menus: everything that can be done, with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from dicebox.games import GAMES
+from dicebox.i18n import LANGUAGES, render, tr
+from dicebox.ui.table_page import TablePage
+
+if TYPE_CHECKING:
+    from dicebox.ui.window import MainWindow
+
+
+class Menus:
+    """The menu bar of a window, made again whenever the language changes."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._at_table: list[QAction] = []
+        self._undo: QAction | None = None
+        self._redo: QAction | None = None
+
+    def build(self) -> None:
+        """Make all menus in the language in force."""
+        bar = self._window.menuBar()
+        bar.clear()
+        self._at_table = []
+        self._build_game(bar.addMenu(tr("&Game")))
+        self._build_play(bar.addMenu(tr("&Play")))
+        self._build_view(bar.addMenu(tr("&View")))
+
+    def refresh(self) -> None:
+        """Enable what can be done on the page that is shown."""
+        table = isinstance(self._window.page, TablePage)
+        for action in self._at_table:
+            action.setEnabled(table)
+
+    def dress_table(self, page: TablePage) -> None:
+        """Give a new table what is set for it."""
+        settings = self._window.settings
+        motion = settings.motion == "reduced"
+        page.tower.set_speed("none" if motion else settings.tower_speed)
+        page.tower.set_skin(settings.skin)
+        page.tower.set_muted(settings.muted)
+        page.tower.set_volume(settings.volume / 100)
+        page.mute_asked.connect(self._switch_mute)
+
+    # --- the menus ---
+
+    def _build_game(self, menu: QMenu) -> None:
+        window = self._window
+        new = menu.addMenu(tr("&New"))
+        for game in GAMES.values():
+            self._add(new, render(game.title), lambda key=game.key: window.show_setup(key))  # type: ignore[misc]
+        self._add(menu, tr("&All games"), window.show_start, "Ctrl+N")
+        menu.addSeparator()
+        self._add(menu, tr("&Open …"), window.ask_open, QKeySequence.StandardKey.Open)
+        self._at_table.append(self._add(menu, tr("&Save as …"), window.ask_save, "Ctrl+S"))
+        menu.addSeparator()
+        self._add(menu, tr("&Quit"), window.close, QKeySequence.StandardKey.Quit)
+
+    def _build_play(self, menu: QMenu) -> None:
+        for text, do, key in (
+            (tr("&Undo"), lambda page: page.undo.click(), QKeySequence.StandardKey.Undo),
+            (tr("&Redo"), lambda page: page.redo.click(), "Ctrl+Y"),
+            (tr("Read out the &sheet"), lambda page: page.read_sheet(), None),
+        ):
+            self._at_table.append(self._add(menu, text, lambda do=do: self._on_table(do), key))  # type: ignore[misc]
+
+    def _build_view(self, menu: QMenu) -> None:
+        window, settings = self._window, self._window.settings
+        self._add(menu, tr("&Larger text"), lambda: window.step_scale(1), "Ctrl++")
+        self._add(menu, tr("&Smaller text"), lambda: window.step_scale(-1), "Ctrl+-")
+        self._add(menu, tr("&Normal text"), lambda: window.step_scale(0), "Ctrl+0")
+        menu.addSeparator()
+        self._choices(
+            menu.addMenu(tr("&Colours")),
+            (
+                (tr("As the desktop"), "system"),
+                (tr("Light"), "light"),
+                (tr("Dark"), "dark"),
+                (tr("High contrast"), "contrast"),
+            ),
+            settings.theme,
+            lambda name: window.change_look(theme=name),
+        )
+        self._choices(
+            menu.addMenu(tr("Lan&guage")),
+            ((tr("As the desktop"), "system"), *((name, code) for code, name in LANGUAGES.items())),
+            settings.language,
+            lambda code: window.change_look(language=code),
+        )
+        menu.addSeparator()
+        self._choices(
+            menu.addMenu(tr("&Fall of the dice")),
+            ((tr("Normal"), "normal"), (tr("Quick"), "quick"), (tr("None"), "none")),
+            settings.tower_speed,
+            lambda speed: self._set_table(tower_speed=speed),
+        )
+        self._choices(
+            menu.addMenu(tr("&Dice")),
+            ((tr("Ivory"), "ivory"), (tr("Dark"), "dark"), (tr("High contrast"), "contrast")),
+            settings.skin,
+            lambda skin: self._set_table(skin=skin),
+        )
+        self._mute = self._add(menu, tr("&Mute"), self._switch_mute)
+        self._mute.setCheckable(True)
+        self._mute.setChecked(settings.muted)
+        menu.addSeparator()
+        self._add(menu, tr("F&ull screen"), self._switch_full_screen, QKeySequence.StandardKey.FullScreen)
+
+    # --- what they do ---
+
+    def _on_table(self, do: Callable[[TablePage], object]) -> None:
+        page = self._window.page
+        if isinstance(page, TablePage):
+            do(page)
+
+    def _set_table(self, **changes: object) -> None:
+        self._window.set_up(**changes)
+        page = self._window.page
+        if isinstance(page, TablePage):
+            settings = self._window.settings
+            page.tower.set_speed("none" if settings.motion == "reduced" else settings.tower_speed)
+            page.tower.set_skin(settings.skin)
+
+    def _switch_mute(self) -> None:
+        muted = not self._window.settings.muted
+        self._window.set_up(muted=muted)
+        self._mute.setChecked(muted)
+        self._on_table(lambda page: page.tower.set_muted(muted))
+
+    def _switch_full_screen(self) -> None:
+        window = self._window
+        window.showNormal() if window.isFullScreen() else window.showFullScreen()
+
+    def _add(
+        self,
+        menu: QMenu,
+        text: str,
+        do: Callable[[], object],
+        key: str | QKeySequence.StandardKey | None = None,
+    ) -> QAction:
+        action = QAction(text, menu)
+        action.triggered.connect(lambda: do())
+        if key is not None:
+            action.setShortcut(QKeySequence(key))
+        menu.addAction(action)
+        return action
+
+    def _choices(
+        self,
+        menu: QMenu,
+        choices: tuple[tuple[str, str], ...],
+        current: str,
+        do: Callable[[str], object],
+    ) -> None:
+        group = QActionGroup(menu)
+        for text, value in choices:
+            action = self._add(menu, text, lambda value=value: do(value))  # type: ignore[misc]
+            action.setCheckable(True)
+            action.setChecked(value == current)
+            group.addAction(action)
+
+

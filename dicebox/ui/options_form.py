@@ -1,0 +1,124 @@
+"""The options of any game as a form, made from the game's own table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+
+from dicebox.i18n import render
+from dicebox.model.game import Game
+from dicebox.model.options import Option
+from dicebox.ui.widgets import GAP, WIDE_GAP, label
+
+
+class OptionsForm(QWidget):
+    """A form over a game's options but for those that name players, which stand beside the players' names."""
+
+    changed = Signal()
+
+    def __init__(self, game: Game, given: dict[str, object] | None = None) -> None:  # type: ignore[type-arg]
+        super().__init__()
+        self._game = game
+        self._readers: dict[str, Callable[[], object]] = {}
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setHorizontalSpacing(WIDE_GAP)
+        self._form.setVerticalSpacing(GAP)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        for option in game.options:
+            start = (given or {}).get(option.name, option.default)
+            match option.kind:
+                case "choice":
+                    self._add_choice(option, start)
+                case "number":
+                    self._add_number(option, start)
+                case "numbers":
+                    self._add_numbers(option, start)
+                case "names" | "tiles":
+                    pass
+
+    @property
+    def empty(self) -> bool:
+        """Whether this game has nothing to choose here."""
+        return not self._readers
+
+    def values(self) -> dict[str, object]:
+        """The options as a record's header may hold them, defaults included."""
+        return {name: read() for name, read in self._readers.items()}
+
+    def _row(self, option: Option, field: QWidget) -> None:
+        title = label(render(option.title), wrap=True)
+        title.setBuddy(field)
+        field.setAccessibleName(render(option.title))
+        self._form.addRow(title, field)
+
+    def _add_choice(self, option: Option, start: object) -> None:
+        if set(option.choices) == {True, False}:
+            check = QCheckBox(render(option.labels[option.choices.index(True)]) if option.labels else "")
+            check.setChecked(start is True)
+            check.toggled.connect(lambda: self.changed.emit())
+            self._readers[option.name] = check.isChecked
+            self._row(option, check)
+            return
+        box = QComboBox()
+        for choice, words in zip(option.choices, option.labels, strict=True):
+            box.addItem(render(words), choice)
+        box.setCurrentIndex(max(0, next((i for i, c in enumerate(option.choices) if c == start), 0)))
+        box.setMinimumContentsLength(12)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.currentIndexChanged.connect(lambda: self.changed.emit())
+        self._readers[option.name] = box.currentData
+        self._row(option, box)
+
+    def _add_number(self, option: Option, start: object) -> None:
+        spin = _spin(option, start)
+        spin.valueChanged.connect(lambda: self.changed.emit())
+        self._readers[option.name] = spin.value
+        self._row(option, spin)
+        self._per(option.name, spin)
+
+    def _per(self, name: str, spin: QSpinBox) -> None:
+        for option in self._game.options:
+            if option.kind == "numbers" and option.per == name:
+                spin.valueChanged.connect(lambda count, of=option.name: self._show_numbers(of, count))
+
+    def _add_numbers(self, option: Option, start: object) -> None:
+        """One spin box for each of what the option counts; only one of them is nothing to choose, so it is hidden."""
+        held = QWidget()
+        line = QHBoxLayout(held)
+        line.setContentsMargins(0, 0, 0, 0)
+        most = next(other.high for other in self._game.options if other.name == option.per)
+        given = list(start) if isinstance(start, list | tuple) else []
+        spins = [_spin(option, given[place] if place < len(given) else option.low) for place in range(most)]
+        for place, spin in enumerate(spins, start=1):
+            spin.setPrefix("×")
+            spin.setAccessibleName(f"{render(option.title)} {place}")
+            spin.valueChanged.connect(lambda: self.changed.emit())
+            line.addWidget(spin)
+        line.addStretch(1)
+        self._row(option, held)
+        self._numbers = {option.name: (held, spins)}
+        self._readers[option.name] = lambda: [spin.value() for spin in spins if not spin.isHidden()]
+        per = self._readers[option.per]()
+        self._show_numbers(option.name, per if isinstance(per, int) else 1)
+
+    def _show_numbers(self, name: str, count: int) -> None:
+        held, spins = self._numbers[name]
+        for place, spin in enumerate(spins):
+            spin.setVisible(place < count)
+        held.setVisible(count > 1)
+        title = self._form.labelForField(held)
+        if isinstance(title, QLabel):
+            title.setVisible(count > 1)
+
+
+def _spin(option: Option, start: object) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(option.low, option.high)
+    spin.setValue(start if isinstance(start, int) else option.low)
+    if option.high - option.low > 100:
+        spin.setSingleStep(50)
+    return spin

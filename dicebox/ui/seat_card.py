@@ -1,0 +1,117 @@
+"""A player at the table: symbol, name, score and a small live sheet; a click puts the sheet in front."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton, QSizePolicy
+
+from dicebox.i18n import tr
+from dicebox.ui.drawing import Writing, draw
+from dicebox.ui.theme import BODY, SMALL, Tokens, player_colour, px
+from dicebox.ui.widgets import draw_symbol
+from dicebox.ui.words import listed, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a seat card shows."""
+
+    seat: int
+    name: str
+    score: int
+    writing: Writing | None
+    to_act: bool
+    in_front: bool
+    finished: bool
+
+
+class SeatCard(QPushButton):
+    """A button that shows a player's standing."""
+
+    def __init__(self, tokens: Tokens, scale: float) -> None:
+        super().__init__()
+        self._tokens = tokens
+        self._scale = scale
+        self._standing: Standing | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setCheckable(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(150, self._scale), px(132, self._scale))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(96, self._scale), px(64, self._scale))
+
+    @property
+    def standing(self) -> Standing | None:
+        return self._standing
+
+    def show_standing(self, standing: Standing) -> None:
+        """Show this; nothing is repainted when nothing changed."""
+        if standing == self._standing:
+            return
+        self._standing = standing
+        words = [standing.name, signed(standing.score)]
+        if standing.finished:
+            words.append(tr("finished"))
+        elif standing.to_act:
+            words.append(tr("to decide"))
+        self.setAccessibleName(listed(words))
+        self.setToolTip(listed(words))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._standing is None:
+            return
+        standing, tokens, scale = self._standing, self._tokens, self._scale
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        colour = player_colour(tokens, standing.seat)
+        ring = tokens.focus if self.hasFocus() else tokens.accent if standing.in_front else tokens.line
+        painter.setPen(QPen(QColor(ring), 2 if self.hasFocus() or standing.in_front else tokens.line_width))
+        painter.setBrush(QColor(tokens.hover if self.underMouse() else tokens.paper))
+        painter.drawRoundedRect(area, 8, 8)
+        pad, line = px(8, scale), px(18, scale)
+        draw_symbol(painter, QRectF(pad, pad + 2, px(14, scale), px(14, scale)), standing.seat, colour)
+        painter.setPen(QColor(tokens.ink))
+        font = QFont(self.font())
+        font.setPixelSize(px(BODY, scale))
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        score = signed(standing.score)
+        score_width = painter.fontMetrics().horizontalAdvance(score) + px(4, scale)
+        text = QRectF(pad + px(20, scale), pad, self.width() - 2 * pad - px(20, scale), line)
+        painter.setPen(QColor(tokens.warn if standing.score < 0 else tokens.ink))
+        painter.drawText(text, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
+        painter.setPen(QColor(tokens.ink))
+        name_area = text.adjusted(0, 0, -score_width, 0)
+        name = painter.fontMetrics().elidedText(standing.name, Qt.TextElideMode.ElideRight, int(name_area.width()))
+        painter.drawText(name_area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
+        state = tr("finished") if standing.finished else tr("to decide") if standing.to_act else ""
+        top = pad + line + px(2, scale)
+        if state:
+            font.setPixelSize(px(SMALL, scale))
+            font.setWeight(QFont.Weight.Normal)
+            painter.setFont(font)
+            painter.setPen(QColor(tokens.accent if standing.to_act else tokens.muted))
+            painter.drawText(
+                QRectF(pad, top, self.width() - 2 * pad, line),
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+                state,
+            )
+        top += line
+        if standing.writing is not None and self.height() - top - pad > px(30, scale):
+            self._paint_sheet(painter, standing.writing, QRectF(pad, top, self.width() - 2 * pad, self.height() - top - pad))
+        painter.end()
+
+    def _paint_sheet(self, painter: QPainter, writing: Writing, area: QRectF) -> None:
+        sheet = writing.sheet
+        scale = min(area.width() / sheet.width, area.height() / sheet.height)
+        painter.translate(
+            area.x() + (area.width() - sheet.width * scale) / 2, area.y() + (area.height() - sheet.height * scale) / 2
+        )
+        draw(painter, writing, scale)

@@ -1,0 +1,164 @@
+"""The first page: the games, each with its own sheet, and what can be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from dicebox.games import GAMES
+from dicebox.i18n import render, tr, tr_many
+from dicebox.model.chance import Chance
+from dicebox.model.due import Choose, Over
+from dicebox.model.game import Game
+from dicebox.model.match import Header, Match
+from dicebox.model.options import read_options
+from dicebox.sheets import sheet_for
+from dicebox.sheets.theme import Theme
+from dicebox.store.folder import Unfinished
+from dicebox.ui.drawing import written
+from dicebox.ui.sheet_view import SheetView
+from dicebox.ui.theme import px
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
+from dicebox.ui.words import listed, signed
+
+_COLUMNS = 3
+_SAMPLE_SEED = 20
+_SAMPLE_ROUNDS = 9
+
+
+class StartPage(QWidget):
+    """Each game with Play, Print sheets and Rules; the games that were left, the last one first."""
+
+    play_asked = Signal(str)
+    print_asked = Signal(str)
+    rules_asked = Signal(str)
+    continue_asked = Signal(object)
+    discard_asked = Signal(object)
+    open_asked = Signal()
+    history_asked = Signal()
+
+    def __init__(self, unfinished: Sequence[Unfinished], theme: Theme, scale: float) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._theme = theme
+        self._scale = scale
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        inner = QWidget()
+        page = QVBoxLayout(inner)
+        page.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        page.setSpacing(WIDE_GAP)
+        page.addLayout(self._head())
+        if unfinished:
+            page.addWidget(self._going_on(unfinished))
+        page.addLayout(self._games(), 1)
+        layout.addWidget(scrolled(inner))
+
+    def _head(self) -> Any:
+        return row(
+            label("dicebox", "title"),
+            label(tr("A table for dice games"), "muted"),
+            None,
+            button(tr("Open a game …"), self.open_asked.emit, hint=tr("Opens a .dicebox file.")),
+        )
+
+    def _going_on(self, unfinished: Sequence[Unfinished]) -> QFrame:
+        held = card()
+        lines = QGridLayout(held)
+        lines.setContentsMargins(WIDE_GAP, GAP + 4, WIDE_GAP, GAP + 4)
+        lines.setHorizontalSpacing(WIDE_GAP)
+        lines.setVerticalSpacing(GAP)
+        lines.setColumnStretch(1, 1)
+        for place, game in enumerate(unfinished[:4]):
+            title = render(GAMES[game.game].title)
+            names = listed(
+                f"{name} {signed(score)}" for name, score in zip(game.players, game.scores, strict=True)
+            )
+            go_on = button(tr("Continue"), _call(self.continue_asked.emit, game), "main" if place == 0 else "")
+            go_on.setAccessibleName(tr("Continue {game}: {players}", game=title, players=names))
+            go_on.setEnabled(not game.in_use)
+            if game.in_use:
+                go_on.setToolTip(tr("This game is open in another window."))
+            give_up = button(tr("Give up"), _call(self.discard_asked.emit, game), "quiet")
+            give_up.setAccessibleName(tr("Give up {game}: {players}", game=title, players=names))
+            give_up.setEnabled(not game.in_use)
+            heading = label(title, "heading")
+            words = label(names, wrap=True)
+            when = label(game.saved.strftime("%x %H:%M"), "small")
+            for column, widget in enumerate((heading, words, when, go_on, give_up)):
+                lines.addWidget(widget, place, column, Qt.AlignmentFlag.AlignVCenter)
+            if place == 0:
+                self.go_on = go_on
+        return held
+
+    def _games(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(WIDE_GAP)
+        for place, game in enumerate(GAMES.values()):
+            grid.addWidget(self._game_card(game), place // _COLUMNS, place % _COLUMNS)
+        for column in range(min(_COLUMNS, len(GAMES))):
+            grid.setColumnStretch(column, 1)
+        return grid
+
+    def _game_card(self, game: Game[Any]) -> QFrame:
+        held = card()
+        inner = QVBoxLayout(held)
+        inner.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
+        inner.setSpacing(GAP)
+        picture = SheetView(interactive=False)
+        picture.setMinimumHeight(px(120, min(self._scale, 1.4)))
+        match = _sample(game.key)
+        picture.show_writing(written(sheet_for(game, match.header.options), match, 0, self._theme))
+        picture.setAccessibleName(tr("The sheet of {game}", game=render(game.title)))
+        inner.addWidget(picture, 1)
+        players = tr_many(
+            game.players[-1], "1 player", "{low} to {count} players", low=game.players[0]
+        )
+        inner.addLayout(row(label(render(game.title), "heading"), None, label(players, "small")))
+        summary = label(render(game.summary), wrap=True)
+        summary.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        inner.addWidget(summary)
+        title = render(game.title)
+        buttons = []
+        for words, ask, spoken in (
+            (tr("Play"), self.play_asked, tr("Play {game}", game=title)),
+            (tr("Print sheets"), self.print_asked, tr("Print sheets of {game}", game=title)),
+            (tr("Rules"), self.rules_asked, tr("Rules of {game}", game=title)),
+        ):
+            made = button(words, _call(ask.emit, game.key))
+            made.setAccessibleName(spoken)
+            buttons.append(made)
+        inner.addLayout(row(*buttons, None))
+        return held
+
+
+def _call(emit: Callable[..., object], value: object) -> Callable[[], object]:
+    return lambda: emit(value)
+
+
+@cache
+def _sample(key: str) -> Match:
+    """A match of this game some rounds old, always the same: what the card shows."""
+    game = GAMES[key]
+    names = ("",) * max(1, game.players[0])
+    names = tuple(f"{seat}" for seat, _ in enumerate(names, start=1))
+    match = Match(Header(game, names, game.check(read_options(game.options, {}, names))))
+    dice, decide = Chance(_SAMPLE_SEED), Chance(_SAMPLE_SEED, "sample")
+    decided = 0
+    while not isinstance(match.due, Over) and decided < _SAMPLE_ROUNDS * len(names):
+        due = match.due
+        if isinstance(due, Choose):
+            legal = game.legal(match.state, due.seats[0])
+            scored = max(
+                (legal[decide.below(len(legal), decided * 8 + attempt)] for attempt in range(8)),
+                key=lambda action: game.score(game.apply(match.state, action), action.seat),
+            )
+            match.play(scored)
+            decided += 1
+        else:
+            match.play(match.fall(dice))
+    return match

@@ -1,0 +1,155 @@
+"""Small widgets that every page is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+GAP = 8
+WIDE_GAP = 16
+EDGE = 24
+
+
+def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
+    """A label in one of the roles of the style sheet. What it shows is text, never markup."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setProperty("role", role)
+    made.setWordWrap(wrap)
+    if wrap:
+        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    return made
+
+
+def button(text: str, do: Callable[[], object], role: str = "", hint: str = "") -> QPushButton:
+    """A button that calls `do`; `hint` is its tool tip and what a screen reader adds."""
+    made = QPushButton(text)
+    made.setProperty("role", role)
+    made.clicked.connect(lambda: do())
+    if hint:
+        made.setToolTip(hint)
+        made.setAccessibleDescription(hint)
+    return made
+
+
+def set_role(widget: QWidget, role: str) -> None:
+    """Change a widget's role in the style sheet."""
+    if widget.property("role") != role:
+        widget.setProperty("role", role)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+def row(*widgets: QWidget | None, gap: int = GAP) -> QHBoxLayout:
+    """Widgets side by side; None is a stretch."""
+    layout = QHBoxLayout()
+    layout.setSpacing(gap)
+    for widget in widgets:
+        if widget is None:
+            layout.addStretch(1)
+        else:
+            layout.addWidget(widget)
+    return layout
+
+
+def column(*widgets: QWidget | None, gap: int = GAP) -> QVBoxLayout:
+    """Widgets below each other; None is a stretch."""
+    layout = QVBoxLayout()
+    layout.setSpacing(gap)
+    for widget in widgets:
+        if widget is None:
+            layout.addStretch(1)
+        else:
+            layout.addWidget(widget)
+    return layout
+
+
+def card() -> QFrame:
+    """A sheet of paper that other widgets lie on."""
+    made = QFrame()
+    made.setProperty("role", "card")
+    return made
+
+
+def scrolled(inner: QWidget) -> QScrollArea:
+    """The widget in an area that scrolls up and down when it is too tall."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    inner.setObjectName("scrolled")
+    area.setWidget(inner)
+    area.viewport().setAutoFillBackground(False)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
+
+
+class Symbol(QWidget):
+    """A player's symbol: circle, triangle, square, diamond, star, cross, so that colour is never the only sign."""
+
+    def __init__(self, seat: int, colour: QColor, size: int = 18) -> None:
+        super().__init__()
+        self._seat = seat
+        self._colour = colour
+        self._size = size
+        self.setFixedSize(size, size)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._size, self._size)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_symbol(painter, QRectF(1, 1, self._size - 2, self._size - 2), self._seat, self._colour)
+        painter.end()
+
+
+def draw_symbol(painter: QPainter, area: QRectF, seat: int, colour: QColor) -> None:
+    """A seat's symbol in this area; seats past the sixth get the same shapes as outlines."""
+    outline = seat >= len(_SYMBOLS)
+    painter.setBrush(Qt.BrushStyle.NoBrush if outline else colour)
+    painter.setPen(QPen(colour, area.width() / 8) if outline else Qt.PenStyle.NoPen)
+    points = _SYMBOLS[seat % len(_SYMBOLS)]
+    if not points:
+        painter.drawEllipse(area)
+        return
+    painter.drawPolygon(
+        QPolygonF([QPointF(area.x() + x * area.width(), area.y() + y * area.height()) for x, y in points])
+    )
+
+
+_SYMBOLS: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((0.5, 0.03), (1.0, 0.95), (0.0, 0.95)),
+    ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)),
+    ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)),
+    (
+        (0.5, 0.0),
+        (0.62, 0.35),
+        (1.0, 0.38),
+        (0.7, 0.61),
+        (0.81, 1.0),
+        (0.5, 0.78),
+        (0.19, 1.0),
+        (0.3, 0.61),
+        (0.0, 0.38),
+        (0.38, 0.35),
+    ),
+    (
+        (0.35, 0.0),
+        (0.65, 0.0),
+        (0.65, 0.35),
+        (1.0, 0.35),
+        (1.0, 0.65),
+        (0.65, 0.65),
+        (0.65, 1.0),
+        (0.35, 1.0),
+        (0.35, 0.65),
+        (0.0, 0.65),
+        (0.0, 0.35),
+        (0.35, 0.35),
+    ),
+)

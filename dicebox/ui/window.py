@@ -1,0 +1,353 @@
+"""The main window: one page at a time, the menus, and what connects pages with the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
+
+from dicebox import i18n
+from dicebox.games import GAMES
+from dicebox.i18n import render, tr
+from dicebox.model.due import Over
+from dicebox.model.match import Header, Match
+from dicebox.model.record import SUFFIX
+from dicebox.sheets import theme as sheet_themes
+from dicebox.store.disk import StoreError
+from dicebox.store.files import open_record, save_record
+from dicebox.store.folder import Store, Unfinished, stamped
+from dicebox.store.journal import Journal
+from dicebox.store.settings import LastTable, Settings
+from dicebox.ui import theme
+from dicebox.ui.menus import Menus
+from dicebox.ui.result_page import Personal, ResultPage
+from dicebox.ui.session import TableSession
+from dicebox.ui.setup_page import Seating, SetupPage
+from dicebox.ui.start_page import StartPage
+from dicebox.ui.table_page import TablePage
+
+SCALES = (100, 110, 125, 150, 175, 200)
+"""Text sizes that can be chosen, in per cent."""
+SHEET_THEMES = {"light": sheet_themes.LIGHT, "dark": sheet_themes.DARK, "contrast": sheet_themes.CONTRAST}
+
+
+class MainWindow(QMainWindow):
+    """The application's window. A page is made when it is shown, so that it always has the language and look in force."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__()
+        self.store = store
+        self.session: TableSession | None = None
+        self._journal: Journal | None = None
+        self._personal: dict[int, Personal] = {}
+        self._pages = QStackedWidget()
+        self.setCentralWidget(self._pages)
+        self.setMinimumSize(720, 520)
+        self._page_maker: Callable[[], QWidget] = self._make_start
+        self.menus = Menus(self)
+        self._place()
+        self.dress()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
+        QTimer.singleShot(0, self.tell_notices)
+
+    @property
+    def settings(self) -> Settings:
+        return self.store.settings.now
+
+    @property
+    def tokens(self) -> theme.Tokens:
+        return theme.chosen(self.settings.theme)
+
+    @property
+    def scale(self) -> float:
+        """Text size, 1.0 at 100 %."""
+        return self.settings.text_scale / 100
+
+    @property
+    def page(self) -> QWidget:
+        """The page that is shown."""
+        page = self._pages.currentWidget()
+        assert page is not None
+        return page
+
+    # --- pages ---
+
+    def show_start(self) -> None:
+        """The games, and those that can be gone on with."""
+        self._leave_table()
+        self._show(self._make_start)
+
+    def show_setup(self, key: str) -> None:
+        """Who plays this game, with which options."""
+        self._leave_table()
+        self._show(lambda: self._make_setup(key))
+
+    def show_table(self) -> None:
+        """The match that is being played."""
+        self._show(self._make_table)
+
+    def show_result(self) -> None:
+        """The end of the match."""
+        self._enter_result()
+        self._show(self._make_result)
+
+    def rebuild(self) -> None:
+        """Make the page that is shown again, in the language and look that are in force now."""
+        self._show(self._page_maker)
+
+    def _show(self, make: Callable[[], QWidget]) -> None:
+        self._page_maker = make
+        old = self._pages.currentWidget() if self._pages.count() else None
+        made = make()
+        self._pages.addWidget(made)
+        self._pages.setCurrentWidget(made)
+        if old is not None:
+            self._pages.removeWidget(old)
+            old.deleteLater()
+        self._entitle()
+        self.menus.refresh()
+        made.setFocus()
+
+    def _entitle(self) -> None:
+        if self.session is not None and isinstance(self.page, TablePage | ResultPage):
+            self.setWindowTitle(tr("{game} – dicebox", game=render(self.session.match.game.title)))
+        else:
+            self.setWindowTitle("dicebox")
+
+    def _make_start(self) -> QWidget:
+        page = StartPage(self.store.unfinished(), SHEET_THEMES[self.tokens.name], self.scale)
+        page.play_asked.connect(self.show_setup)
+        page.continue_asked.connect(self.go_on)
+        page.discard_asked.connect(self._give_up)
+        page.open_asked.connect(self.ask_open)
+        return page
+
+    def _make_setup(self, key: str) -> QWidget:
+        last = self.settings.last_tables.get(key) or next(iter(self.settings.last_tables.values()), LastTable(()))
+        known = key in self.settings.last_tables
+        seating = Seating(last.players, dict(last.options) if known else {})
+        page = SetupPage(GAMES[key], seating, self.tokens, self.scale)
+        page.back_asked.connect(self.show_start)
+        page.start_asked.connect(lambda header: self._start(header, page.seating()))
+        return page
+
+    def _make_table(self) -> QWidget:
+        assert self.session is not None
+        page = TablePage(self.session, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
+        page.result_asked.connect(self.show_result)
+        self.menus.dress_table(page)
+        return page
+
+    def _make_result(self) -> QWidget:
+        assert self.session is not None
+        page = ResultPage(
+            self.session, self._personal, self.tokens, SHEET_THEMES[self.tokens.name], self.scale
+        )
+        page.again_asked.connect(self.play_again)
+        page.start_asked.connect(self.show_start)
+        page.save_asked.connect(self.ask_save)
+        page.back_asked.connect(self.show_table)
+        return page
+
+    # --- matches ---
+
+    def _start(self, header: Header, seating: Seating) -> None:
+        tables = dict(self.settings.last_tables)
+        tables.pop(header.game.key, None)
+        self.set_up(
+            last_tables={header.game.key: LastTable(seating.names, seating.options)} | tables
+        )
+        self.begin(Match(stamped(header)))
+
+    def begin(self, match: Match) -> None:
+        """Play this match, kept from now on among the unfinished ones."""
+        self._leave_table()
+        journal = self.store.begin(match, self._on_trouble)
+        self._sit_down(match, journal)
+
+    def go_on(self, unfinished: Unfinished) -> None:
+        """Go on with a match that was left."""
+        try:
+            journal, loaded = self.store.resume(unfinished.path, self._on_trouble)
+        except StoreError as error:
+            self.tell(render(error.message))
+            self.show_start()
+            return
+        self._leave_table()
+        if loaded.notice is not None:
+            self.tell(render(loaded.notice))
+        self._sit_down(loaded.match, journal)
+
+    def play_again(self) -> None:
+        """A new match of the same game with the same players; who was second begins."""
+        assert self.session is not None
+        from dicebox.model.chance import new_seed
+
+        old = self.session.match.header
+        more = tuple((name, value) for name, value in old.more if name not in ("id", "started"))
+        header = Header(
+            old.game, (*old.players[1:], old.players[0]), old.options, old.source, new_seed(), more
+        )
+        self.begin(Match(stamped(header)))
+
+    def open_file(self, path: Path) -> bool:
+        """Open a record and sit down to it; whether it could be read. The file itself is never written."""
+        try:
+            loaded = open_record(path)
+        except StoreError as error:
+            self.tell(render(error.message))
+            return False
+        if loaded.notice is not None:
+            self.tell(tr("{file}: {notice}", file=str(path), notice=render(loaded.notice)))
+        self.begin(loaded.match)
+        return True
+
+    def ask_open(self) -> None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self, tr("Open a game"), "", tr("dicebox games (*{suffix})", suffix=SUFFIX)
+        )
+        if name:
+            self.open_file(Path(name))
+
+    def ask_save(self) -> None:
+        """Ask for a name and save the match there, as it is; it stays where it is kept, too."""
+        if self.session is None:
+            return
+        header = self.session.match.header
+        proposed = f"{header.game.key}{SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(
+            self, tr("Save the game"), proposed, tr("dicebox games (*{suffix})", suffix=SUFFIX)
+        )
+        if name:
+            self.save_file(Path(name))
+
+    def save_file(self, path: Path) -> bool:
+        """Save the match as a record; whether it could be written."""
+        assert self.session is not None
+        if path.suffix != SUFFIX:
+            path = path.with_name(path.name + SUFFIX)
+        try:
+            save_record(path, self.session.match)
+        except StoreError as error:
+            self.tell(render(error.message))
+            return False
+        return True
+
+    def _sit_down(self, match: Match, journal: Journal) -> None:
+        self._journal = journal
+        self._personal = {}
+        self.session = TableSession(match, journal.append, self)
+        self.show_table()
+
+    def _leave_table(self) -> None:
+        """The match stays among the unfinished ones, or the finished ones when it is over."""
+        if self.session is not None and isinstance(self.session.due, Over):
+            self._enter_result()
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+        if self.session is not None:
+            self.session.deleteLater()
+            self.session = None
+
+    def _enter_result(self) -> None:
+        """Put the match among the finished ones, and find out who was better than ever."""
+        if self.session is None or self._journal is None or not isinstance(self.session.due, Over):
+            return
+        try:
+            standings = self.store.finish(self._journal, self.session.match)
+        except StoreError as error:
+            self.tell(render(error.message))
+            return
+        self._personal = {seat: Personal(found.score, found.before) for seat, found in standings.items()}
+
+    def _give_up(self, unfinished: Unfinished) -> None:
+        asked = QMessageBox.question(
+            self,
+            tr("Give up the game"),
+            tr("Give up this game of {game}? It can no longer be gone on with.", game=render(unfinished.match.game.title)),
+        )
+        if asked == QMessageBox.StandardButton.Yes:
+            try:
+                self.store.discard(unfinished.path)
+            except StoreError as error:
+                self.tell(render(error.message))
+            self.show_start()
+
+    # --- settings ---
+
+    def set_up(self, **changes: object) -> None:
+        """Put settings in force and keep them; what could not be kept is told, and holds all the same."""
+        try:
+            self.store.settings.change(**changes)
+        except StoreError as error:
+            self.tell(render(error.message))
+
+    def dress(self) -> None:
+        """Put language, colours and text size in force, and make the page again."""
+        language = self.settings.language
+        i18n.set_language(i18n.system_language() if language == "system" else language)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme.dress(app, self.tokens, self.scale)
+        self.menus.build()
+        self.rebuild()
+
+    def change_look(self, **changes: object) -> None:
+        """Change settings that everything on the screen depends on."""
+        self.set_up(**changes)
+        self.dress()
+
+    def step_scale(self, step: int) -> None:
+        """Larger or smaller text; 0 for the normal size."""
+        if step == 0:
+            wanted = 100
+        else:
+            nearest = min(range(len(SCALES)), key=lambda place: abs(SCALES[place] - self.settings.text_scale))
+            wanted = SCALES[max(0, min(len(SCALES) - 1, nearest + step))]
+        self.change_look(text_scale=wanted)
+
+    def _on_scheme(self) -> None:
+        if self.settings.theme == "system":
+            self.dress()
+
+    # --- telling, closing ---
+
+    def tell(self, sentence: str) -> None:
+        """One sentence that has to be read."""
+        box = QMessageBox(QMessageBox.Icon.Information, "dicebox", sentence, QMessageBox.StandardButton.Ok, self)
+        box.setTextFormat(box.textFormat().PlainText)
+        box.exec()
+
+    def tell_notices(self) -> None:
+        """What the store has to say, once."""
+        notices, self.store.notices = self.store.notices, []
+        for notice in notices:
+            self.tell(render(notice))
+
+    def _on_trouble(self, error: StoreError) -> None:
+        self.tell(tr("The game goes on, but is not kept: {problem}", problem=render(error.message)))
+
+    def _place(self) -> None:
+        if self.settings.window is not None:
+            left, top, width, height = self.settings.window
+            self.resize(width, height)
+            screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+            if any(area.contains(left + 40, top + 20) for area in screens):
+                self.move(left, top)
+        else:
+            self.resize(1280, 800)
+        if self.settings.maximized:
+            self.showMaximized()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._leave_table()
+        frame = self.normalGeometry()
+        self.set_up(
+            window=(frame.x(), frame.y(), frame.width(), frame.height()), maximized=self.isMaximized()
+        )
+        super().closeEvent(event)

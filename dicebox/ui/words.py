@@ -1,0 +1,91 @@
+"""What dice, marks and buttons are called, on the screen and for a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dicebox.i18n import render, tr, tr_many
+from dicebox.model.choice import Choice
+from dicebox.model.dice import FISH, POKER, Die, Face
+from dicebox.model.marks import Cross, Figure, Mark
+from dicebox.model.message import Message, say
+from dicebox.ui.session import ROLL
+
+_FISH_NAMES = {
+    "yellow": say("yellow"),
+    "orange": say("orange"),
+    "red": say("red"),
+    "blue": say("blue"),
+    "green": say("green"),
+    "black": say("black"),
+}
+_POKER_NAMES = (say("Negro"), say("Rojo"), say("J"), say("Q"), say("K"), say("As"))
+_VERBS = {
+    "write": say("Write"),
+    "take": say("Take"),
+    "choose": say("Choose"),
+    "decline": say("Choose no number"),
+    "again": say("Throw on"),
+    "stop": say("Stop and score"),
+    "end": say("End the turn"),
+    "keep": say("Keep"),
+}
+
+
+def face_name(die: Die, face: Face) -> str:
+    """What a die shows, in words."""
+    if die == POKER and isinstance(face, int):
+        return render(_POKER_NAMES[face - 1])
+    return render(_FISH_NAMES[face]) if face in _FISH_NAMES else str(face)
+
+
+def key_of(face: Face) -> str:
+    """The key that types this face: a digit, a word's first letter, a fish's place in the row of fish."""
+    if face in FISH:
+        return str(FISH.index(str(face)) + 1)
+    return str(face)[0]
+
+
+def mark_name(mark: Mark | None) -> str:
+    """What stands in a box, in words."""
+    match mark:
+        case Cross():
+            return tr("crossed")
+        case Figure(value):
+            return signed(value)
+        case None:
+            return tr("empty")
+
+
+def signed(value: int) -> str:
+    """A number with a true minus sign."""
+    return f"\u2212{-value}" if value < 0 else str(value)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Words one after the other."""
+    return ", ".join(parts)
+
+
+def roll_words(faces: Sequence[tuple[Die, Face]]) -> str:
+    """What fell, sorted, for people who cannot see the tray or sit across the table."""
+    ordered = sorted(faces, key=lambda pair: (isinstance(pair[1], str), _place(pair)))
+    return " ".join(face_name(die, face) for die, face in ordered)
+
+
+def _place(pair: tuple[Die, Face]) -> int:
+    die, face = pair
+    return die.faces.index(face) if face in die.faces else 0
+
+
+def verb_words(verb: str, choice: Choice | None, thrown: int) -> str:
+    """What a button says. `thrown` is how many dice the throw that it leads to has, 0 when it leads to none."""
+    if verb == ROLL:
+        if choice is None:
+            return tr_many(thrown, "Roll {count} die", "Roll {count} dice") if thrown else tr("Roll")
+        again = len(choice.faces) - len(choice.picked)
+        if again == len(choice.faces):
+            return tr("Roll all again")
+        return tr_many(again, "Roll {count} die again", "Roll {count} dice again")
+    known: Message | None = _VERBS.get(verb)
+    return render(known) if known is not None else verb
