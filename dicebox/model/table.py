@@ -20,7 +20,7 @@ class Lying:
 class TileLying:
     """A tile on the table: where it lies (`reserve`, `open`, `safe`), whose it is, and whether it is turned over.
 
-    `slot` is its place there, from 0; a tile of the reserve keeps it while others are taken.
+    `slot` is its place there, from 0; a tile of the reserve keeps it while others are taken. `worth` is in points.
     """
 
     number: int
@@ -29,6 +29,7 @@ class TileLying:
     seat: int | None = None
     turned: bool = False
     slot: int = 0
+    worth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
