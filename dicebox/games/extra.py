@@ -23,6 +23,7 @@ from dicebox.games.pairs import (
     pairs_words,
     read_grouping,
 )
+from dicebox.games.texts import extra as texts
 from dicebox.model import form
 from dicebox.model.dice import PIPS
 from dicebox.model.due import Choose, Due, Over, Throw
@@ -31,6 +32,7 @@ from dicebox.model.game import Game, RulesError, State, shared_win
 from dicebox.model.marks import BoxId, Cross, Figure, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
+from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts
 
 
@@ -78,11 +80,20 @@ class Extra(Game[ExtraState]):
             "schmidt",
             say("Sheet"),
             choices=("schmidt", "classic"),
-            labels=(say("Extra! (rows of different lengths)"), say("Classic (ten boxes in every row)")),
+            labels=(
+                say("Extra! (rows of different lengths)"),
+                say("Classic ({boxes} boxes in every row)", boxes=EDITIONS["classic"].length(SUMS.start)),
+            ),
+            badges=(say("Sheet of Extra!"), say("Classic sheet")),
         ),
-        Option("kids", "names", (), say("Children: the first use of a number is not marked")),
+        Option(
+            "kids", "names", (), say("Children: the first use of a number is not marked"), badges=(say("Children"),)
+        ),
     )
     actions = (Group,)
+
+    def rules(self, options: Options) -> tuple[Section, ...]:
+        return texts.rules(options)
 
     def start(self, names: tuple[str, ...], options: Options) -> ExtraState:
         return ExtraState(names, options, tuple(Sheet() for _ in names), 0)

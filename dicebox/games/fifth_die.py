@@ -31,6 +31,7 @@ from dicebox.games.pairs import (
     pairs_words,
     read_grouping,
 )
+from dicebox.games.texts import fifth_die as texts
 from dicebox.model.dice import PIPS
 from dicebox.model.due import Choose, Due, Over, Throw
 from dicebox.model.events import Action, Roll
@@ -38,6 +39,7 @@ from dicebox.model.game import Game, State, shared_win
 from dicebox.model.marks import BoxId, Cross, Figure, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
+from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts
 
 
@@ -84,6 +86,7 @@ class FifthDie(Game[FifthDieState]):
             say("Roll"),
             choices=("own", "shared"),
             labels=(say("Everybody uses their own roll"), say("One roll for everybody")),
+            badges=(say("Own rolls"), say("One roll for everybody")),
         ),
         Option(
             "end",
@@ -96,6 +99,7 @@ class FifthDie(Game[FifthDieState]):
                 say("When the round is played out"),
                 say("Each player with their own eighth X"),
             ),
+            badges=(say("Ends at once"), say("The round is played out"), say("Each plays to their own end")),
         ),
         Option(
             "first-entry-marks",
@@ -104,9 +108,13 @@ class FifthDie(Game[FifthDieState]):
             say("New number"),
             choices=(False, True),
             labels=(say("Is only written down"), say("Is written down and gets its first X")),
+            badges=(say("New number without an X"), say("New number with an X")),
         ),
     )
     actions = (Enter,)
+
+    def rules(self, options: Options) -> tuple[Section, ...]:
+        return texts.rules(options)
 
     def start(self, names: tuple[str, ...], options: Options) -> FifthDieState:
         return FifthDieState(names, options, (Table(),) * len(names))

@@ -7,19 +7,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
-from dicebox.games.forget_it_turn import NUMBERS, OF_EACH_WORD, SERIES, WORD_DICE, Turn, multiplier
+from dicebox.games.forget_it_turn import (
+    DOUBLE,
+    DOUBLED_ROUNDS,
+    NUMBERS,
+    OF_EACH_WORD,
+    ROUNDS,
+    SERIES,
+    TARGET,
+    WORD_DICE,
+    Turn,
+    multiplier,
+)
 from dicebox.games.pairs import listed
+from dicebox.games.texts import forget_it as texts
 from dicebox.model import form
+from dicebox.model.dice import Die
 from dicebox.model.due import Choose, Due, Over, Throw
 from dicebox.model.events import Action, Roll
 from dicebox.model.game import Game, RulesError, State, check_count, shared_win
 from dicebox.model.marks import BoxId, Figure, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
+from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts
 
-TARGET = 500
-ROUNDS, DOUBLED_ROUNDS, DOUBLE = 12, 2, 2  # FI-15
 LINES = 20
 """How many turns stand on one sheet when their number has no bound; more go on a further sheet."""
 
@@ -77,7 +89,7 @@ class ForgetIt(Game[ForgetItState]):
     summary = say("Collect one number with nine dice and stop in time: FOR, GET and IT together lose the turn.")
     players = range(1, 7)
     options = (
-        Option("target", "number", TARGET, say("Points to reach"), low=1, high=9999),
+        Option("target", "number", TARGET, say("Points to reach"), low=1, high=9999, badges=(say("To"),)),
         Option(
             "final-round",
             "choice",
@@ -85,6 +97,7 @@ class ForgetIt(Game[ForgetItState]):
             say("When the points are reached"),
             choices=("all-others", "complete"),
             labels=(say("All others have one more turn"), say("The round is played out")),
+            badges=(say("One more turn for all others"), say("The round is played out")),
         ),
         Option(
             "must-choose",
@@ -93,6 +106,7 @@ class ForgetIt(Game[ForgetItState]):
             say("When a number falls twice"),
             choices=(True, False),
             labels=(say("One has to be chosen"), say("None needs to be chosen")),
+            badges=(say("A number must be chosen"), say("A number may be declined")),
         ),
         Option(
             "mode",
@@ -104,9 +118,19 @@ class ForgetIt(Game[ForgetItState]):
                 say("Until the points are reached"),
                 say("{rounds} rounds, the last {doubled} count double", rounds=ROUNDS, doubled=DOUBLED_ROUNDS),
             ),
+            badges=(say("Until the points are reached"), say("{rounds} rounds", rounds=ROUNDS)),
         ),
     )
     actions = (Number, Again)
+    order = "highest-starts"  # FI-01
+
+    def order_dice(self, seats: int, options: Options) -> tuple[Die, ...]:
+        # A FOR die for the first player, GET for the second, and so on.
+        kinds = tuple(WORD_DICE.values())
+        return tuple(kinds[seat % len(kinds)] for seat in range(seats))
+
+    def rules(self, options: Options) -> tuple[Section, ...]:
+        return texts.rules(options)
 
     def start(self, names: tuple[str, ...], options: Options) -> ForgetItState:
         return ForgetItState(names, options, ((),) * len(names), Turn())

@@ -19,6 +19,10 @@ MULTIPLIERS: Mapping[int, int] = {4: 2, 5: 3, 6: 4}
 """From how many point dice on the points are multiplied, and by what (rules 5.5)."""
 
 
+TARGET = 500  # FI-12
+ROUNDS, DOUBLED_ROUNDS, DOUBLE = 12, 2, 2  # FI-15
+
+
 def multiplier(count: int) -> int:
     """By how much the points of so many point dice are multiplied."""
     return max((factor for least, factor in MULTIPLIERS.items() if count >= least), default=1)

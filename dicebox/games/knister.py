@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from dicebox.games.knister_grid import CELLS, LINE_NAMES, LINES, SIZE, Grid, cell_box, line_box, total_box
+from dicebox.games.knister_grid import CELLS, DICE, LINE_NAMES, LINES, SIZE, Grid, cell_box, line_box, total_box
 from dicebox.games.pairs import numbers_of
+from dicebox.games.texts import knister as texts
 from dicebox.model import form
 from dicebox.model.dice import PIPS
 from dicebox.model.due import Choose, Due, Over, Throw
@@ -16,9 +17,8 @@ from dicebox.model.game import Game, RulesError, State, shared_win
 from dicebox.model.marks import BoxId, Figure, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
+from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts
-
-DICE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,13 @@ class Knister(Game[KnisterState]):
             say("Grids"),
             choices=(1, 3),
             labels=(say("One grid"), say("Three grids, added up")),
+            badges=(say("One grid"), say("Three grids")),
         ),
     )
     actions = (Place,)
+
+    def rules(self, options: Options) -> tuple[Section, ...]:
+        return texts.rules(options)
 
     def start(self, names: tuple[str, ...], options: Options) -> KnisterState:
         return KnisterState(names, options, ((Grid(),) * options.number("rounds"),) * len(names))

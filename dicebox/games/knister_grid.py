@@ -9,6 +9,7 @@ from dicebox.games.combos import longest_run, repeats
 from dicebox.model.marks import BoxId
 from dicebox.model.message import Message, say
 
+DICE = 2
 SIZE = 5
 CELLS = SIZE * SIZE
 SEVEN = 7

@@ -11,6 +11,7 @@ from dicebox.games.pescado_moves import (
     LITERAL,
     ROLL,
     TAKE,
+    WHITE_DICE,
     Prepare,
     PrepareChoice,
     Prices,
@@ -36,6 +37,7 @@ from dicebox.games.pescado_tiles import (
     tile_words,
     worth,
 )
+from dicebox.games.texts import pescado as texts
 from dicebox.model.choice import Choice
 from dicebox.model.dice import GREY_FISH, WHITE_FISH, Face
 from dicebox.model.due import Choose, Draw, Due, Over, Throw
@@ -44,9 +46,8 @@ from dicebox.model.game import Game, RulesError, State, contains
 from dicebox.model.marks import BoxId, Figure, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
+from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts, TileLying
-
-WHITE_DICE = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class Pescado(Game[PescadoState]):
             say("Grey dice"),
             choices=("exact", "literal"),
             labels=(say("Two tiles for each"), say("Up to two tiles for one, up to four for both")),
+            badges=(say("Two tiles for each grey die"), say("Up to two tiles for each grey die")),
         ),
         Option(
             "stolen-safe",
@@ -112,10 +114,14 @@ class Pescado(Game[PescadoState]):
             say("Poached tiles"),
             choices=(True, False),
             labels=(say("Are safe at once"), say("Can be poached by the next player")),
+            badges=(say("Poached tiles are safe"), say("Poached tiles stay open")),
         ),
-        Option("tiles", "tiles", (), say("Tiles")),
+        Option("tiles", "tiles", (), say("Tiles"), badges=(say("Own tiles"),)),
     )
     actions = (Take, Prepare)
+
+    def rules(self, options: Options) -> tuple[Section, ...]:
+        return texts.rules(options)
 
     def check(self, options: Options) -> Options:
         tiles = options["tiles"]
@@ -208,13 +214,14 @@ class Pescado(Game[PescadoState]):
 
     def tiles(self, state: PescadoState) -> tuple[TileLying, ...]:
         fish = _tiles(state.options)
-        reserve = [
-            TileLying(tile, fish[tile - 1], "reserve", turned=tile in state.turned, slot=slot)
-            for slot, tile in enumerate(state.reserve)
-            if tile is not None
-        ]
+
+        def lying(tile: int, place: Literal["reserve", "open", "safe"], slot: int, seat: int | None) -> TileLying:
+            shown = fish[tile - 1]
+            return TileLying(tile, shown, place, seat, tile in state.turned, slot, worth(shown))
+
+        reserve = [lying(tile, "reserve", slot, None) for slot, tile in enumerate(state.reserve) if tile is not None]
         caught = [
-            TileLying(tile, fish[tile - 1], "open" if tile in state.open[seat] else "safe", seat, slot=slot)
+            lying(tile, "open" if tile in state.open[seat] else "safe", slot, seat)
             for seat, tiles in enumerate(state.caught)
             for slot, tile in enumerate(tiles)
         ]

@@ -20,6 +20,7 @@ from dicebox.model.events import Action
 from dicebox.model.marks import BoxId
 from dicebox.model.message import Message, say, say_many
 
+WHITE_DICE = 5
 TAKE, ROLL, END = "take", "roll", "end"
 
 

@@ -8,12 +8,15 @@ from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Self
 
 from dicebox.games.pairs import numbers_of
+from dicebox.games.texts import yahtzee as texts
 from dicebox.games.yahtzee_card import (
     BOX_NAMES,
     BOXES,
     DICE,
     EXTRA_YAHTZEE,
     LOWER,
+    ROLLS,
+    TRIPLE,
     UPPER,
     Card,
     Column,
@@ -22,18 +25,17 @@ from dicebox.games.yahtzee_card import (
 )
 from dicebox.games.yahtzee_joker import earns_bonus, extra_yahtzee_words, is_extra_yahtzee, joker_words, points_in
 from dicebox.model import form
-from dicebox.model.dice import PIPS, POKER, Face
+from dicebox.model.dice import PIPS, POKER, Die, Face
 from dicebox.model.due import Choose, Due, Over, Throw
 from dicebox.model.events import Action, Roll
 from dicebox.model.game import Game, RulesError, State, contains, shared_win
 from dicebox.model.marks import BoxId, Figure, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, OptionError, Options
+from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts
 
-ROLLS = 3
 COLUMNS = range(1, 7)
-TRIPLE = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,25 @@ class Yahtzee(Game[YahtzeeState]):
     summary = say("Up to three rolls, then one of thirteen boxes: sets, straights and the famous five of a kind.")
     players = range(1, 7)
     options = (
-        Option("columns", "number", 1, say("Columns for each player"), low=COLUMNS[0], high=COLUMNS[-1]),
-        Option("multipliers", "numbers", (), say("What each column counts"), low=1, high=9, per="columns"),
+        Option(
+            "columns",
+            "number",
+            1,
+            say("Columns for each player"),
+            low=COLUMNS[0],
+            high=COLUMNS[-1],
+            badges=(say("Columns"),),
+        ),
+        Option(
+            "multipliers",
+            "numbers",
+            (),
+            say("What each column counts"),
+            low=1,
+            high=9,
+            per="columns",
+            badges=(say("Columns count"),),
+        ),
         Option(
             "joker",
             "choice",
@@ -104,6 +123,7 @@ class Yahtzee(Game[YahtzeeState]):
                 say("+{points}, joker with the matching upper box first", points=EXTRA_YAHTZEE),
                 say("+{points}, joker in any box", points=EXTRA_YAHTZEE),
             ),
+            badges=(say("No joker"), say("Forced joker"), say("Free joker")),
         ),
         Option(
             "faces",
@@ -112,9 +132,17 @@ class Yahtzee(Game[YahtzeeState]):
             say("Dice"),
             choices=("pips", "poker"),
             labels=(say("Pips"), say("Poker: Negro, Rojo, J, Q, K, As")),
+            badges=(say("Dice with pips"), say("Poker dice")),
         ),
     )
     actions = (Keep, Score)
+    order = "all-by-die"  # YZ-01
+
+    def order_dice(self, seats: int, options: Options) -> tuple[Die, ...]:
+        return (_die(options),) * seats
+
+    def rules(self, options: Options) -> tuple[Section, ...]:
+        return texts.rules(options)
 
     def check(self, options: Options) -> Options:
         factors = options.numbers("multipliers")
@@ -138,7 +166,7 @@ class Yahtzee(Game[YahtzeeState]):
         return YahtzeeState(names, options, (card,) * len(names))
 
     def due(self, state: YahtzeeState) -> Due:
-        die = POKER if state.options.word("faces") == "poker" else PIPS
+        die = _die(state.options)
         if state.kept is not None:
             return Throw(state.seat, (die,) * state.kept.count(False))
         if state.dice and state.rolls:
@@ -234,7 +262,7 @@ class Yahtzee(Game[YahtzeeState]):
         }
 
     def dice(self, state: YahtzeeState) -> tuple[Lying, ...]:
-        die = POKER if state.options.word("faces") == "poker" else PIPS
+        die = _die(state.options)
         kept = state.kept or (False,) * len(state.dice)
         return tuple(Lying(die, face, "kept" if keep else "free") for face, keep in zip(state.dice, kept, strict=True))
 
@@ -349,6 +377,10 @@ class Yahtzee(Game[YahtzeeState]):
 
     def _factors(self, options: Options) -> tuple[int, ...]:
         return options.numbers("multipliers") or (1,) * options.number("columns")
+
+
+def _die(options: Options) -> Die:
+    return POKER if options.word("faces") == "poker" else PIPS
 
 
 YAHTZEE = Yahtzee()

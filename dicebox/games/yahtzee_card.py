@@ -11,6 +11,9 @@ from dicebox.model.marks import BoxId
 from dicebox.model.message import Message, say, say_many
 
 DICE = 5
+ROLLS = 3  # YZ-02
+TRIPLE = (1, 2, 3)
+"""The multipliers of Triple Yahtzee (YZ-12)."""
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three-of-a-kind", "four-of-a-kind", "full-house", "small-straight", "large-straight", "yahtzee", "chance")
 BOXES = (*UPPER, *LOWER)

@@ -10,15 +10,16 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from dicebox.model.choice import Choice, ListChoice
-from dicebox.model.dice import Face
+from dicebox.model.dice import PIPS, Die, Face
 from dicebox.model.due import Choose, Draw, Due, Over, Throw
 from dicebox.model.events import Action, Drawn, Event, Roll
 from dicebox.model.marks import BoxId, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
+from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts, TileLying
 
 
@@ -40,6 +41,12 @@ class State:
 
 S = TypeVar("S", bound=State)
 
+Ordering = Literal["drawn", "all-by-die", "highest-starts"]
+"""How the order of play is settled: who starts is drawn; a die each gives the whole order, or who starts.
+
+Who starts is followed by the others to the left.
+"""
+
 
 class Game(ABC, Generic[S]):
     """A rule book. One object a game; it holds nothing that changes."""
@@ -53,10 +60,25 @@ class Game(ABC, Generic[S]):
     """How many can play."""
     options: ClassVar[tuple[Option, ...]]
     actions: ClassVar[tuple[type[Action], ...]]
+    order: ClassVar[Ordering] = "drawn"
 
     def check(self, options: Options) -> Options:
         """The options in their one canonical form. Raises OptionError when two of them do not fit together."""
         return options
+
+    def order_dice(self, seats: int, options: Options) -> tuple[Die, ...]:
+        """The die that each seat throws to settle the order of play."""
+        return (PIPS,) * seats
+
+    @abstractmethod
+    def rules(self, options: Options) -> tuple[Section, ...]:
+        """The rules with these options, as they are shown to players."""
+
+    def differences(self, options: Options) -> tuple[Message, ...]:
+        """A short phrase for each option that differs from its default."""
+        return tuple(
+            option.badge(options[option.name]) for option in self.options if options[option.name] != option.default
+        )
 
     @abstractmethod
     def start(self, names: tuple[str, ...], options: Options) -> S:
@@ -129,6 +151,10 @@ class Game(ABC, Generic[S]):
     def tiles(self, state: S) -> tuple[TileLying, ...]:
         """The tiles on the table, in the games that have them."""
         return ()
+
+    def pile(self, state: S) -> int | None:
+        """How many tiles are left face down, None in a game without tiles."""
+        return None
 
     def finished(self, state: S, seat: int) -> bool:
         """Whether this seat has nothing left to do in the match."""

@@ -38,6 +38,21 @@ class Option:
     high: int = 1
     per: str = ""
     """For `numbers`: the option that says how many there are."""
+    badges: tuple[Message, ...] = ()
+    """Short phrases for a place where only what is unusual is named: one a choice; for other kinds just one."""
+
+    def badge(self, value: OptionValue) -> Message:
+        """The short phrase that says what was chosen."""
+        match self.kind:
+            case "choice":
+                return next(badge for choice, badge in zip(self.choices, self.badges, strict=True) if choice == value)
+            case "number":
+                return say("{what}: {value}", what=self.badges[0], value=_shown(value))
+            case "names" | "numbers":
+                listed = tuple(say("{value}", value=str(part)) for part in value) if isinstance(value, tuple) else ()
+                return say("{what}: {value}", what=self.badges[0], value=listed)
+            case "tiles":
+                return self.badges[0]
 
     def read(self, value: object, players: Sequence[str]) -> OptionValue:
         """The value as the rules use it, from what stands in a record. Raises OptionError."""
