@@ -227,6 +227,9 @@ class Pescado(Game[PescadoState]):
         ]
         return (*reserve, *caught)
 
+    def pile(self, state: PescadoState) -> int:
+        return len(state.pile)
+
     def parts(self, state: PescadoState, action: Take | Prepare) -> Parts:
         match action:
             case Take(_, tiles):
