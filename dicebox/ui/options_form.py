@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from dicebox.i18n import render
 from dicebox.model.game import Game
@@ -69,6 +69,7 @@ class OptionsForm(QWidget):
         box.setCurrentIndex(max(0, next((i for i, c in enumerate(option.choices) if c == start), 0)))
         box.setMinimumContentsLength(12)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         box.currentIndexChanged.connect(lambda: self.changed.emit())
         self._readers[option.name] = box.currentData
         self._row(option, box)

@@ -94,6 +94,19 @@ class TableSession(QObject):
             case _:
                 return ()
 
+    def thrown_next(self) -> int:
+        """How many dice the button that throws would throw now, 0 when it would not."""
+        match self.due:
+            case Throw(_, dice):
+                return len(dice)
+            case Choose() if self.choice is not None:
+                action = self.choice.ready().get(ROLL)
+                if action is not None:
+                    match self.match.game.due(self.match.game.apply(self.match.state, action)):
+                        case Throw(_, dice):
+                            return len(dice)
+        return 0
+
     def offers(self) -> dict[BoxId, Mark | None]:
         """The boxes that the decision still open would write into, with what would stand there."""
         if self.choice is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from dicebox.i18n import render, tr
@@ -51,8 +51,8 @@ class SheetView(QWidget):
         return self._focus
 
     def sizeHint(self) -> QSize:
-        if self._writing is None:
-            return QSize(400, 300)
+        if self._writing is None or not self._interactive:
+            return QSize(240, 160)
         sheet = self._writing.sheet
         return QSize(640, round(640 * sheet.height / sheet.width))
 
@@ -61,7 +61,12 @@ class SheetView(QWidget):
         if self._writing is None:
             return 1.0
         sheet = self._writing.sheet
-        return max(0.1, min(self.width() / sheet.width, self.height() / sheet.height))
+        room = 2 * self._edge()
+        return max(0.1, min((self.width() - room) / sheet.width, (self.height() - room) / sheet.height))
+
+    def _edge(self) -> float:
+        """How far the paper reaches beyond the sheet, in pixels; a picture of a sheet lies on its card and has none."""
+        return min(self.width(), self.height()) * 0.03 if self._interactive else 0.0
 
     def _origin(self) -> QPointF:
         assert self._writing is not None
@@ -93,9 +98,27 @@ class SheetView(QWidget):
             return
         writing = self._writing
         painter = QPainter(self)
+        if self._interactive:
+            self._lay_paper(painter)
         painter.translate(self._origin())
         draw(painter, writing, self.scale(), self._focus if self.hasFocus() else None)
         painter.end()
+
+    def _lay_paper(self, painter: QPainter) -> None:
+        """The paper that the sheet is printed on, with a soft shadow on the table."""
+        assert self._writing is not None
+        origin, scale, edge = self._origin(), self.scale(), self._edge()
+        sheet = self._writing.sheet
+        paper = QRectF(origin.x(), origin.y(), sheet.width * scale, sheet.height * scale)
+        paper.adjust(-edge, -edge, edge, edge)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for spread in range(4, 0, -1):
+            painter.setBrush(QColor(0, 0, 0, 9))
+            painter.drawRoundedRect(paper.adjusted(-spread, 0, spread, spread + 1), 8 + spread, 8 + spread)
+        painter.setBrush(QColor(self._writing.theme["paper"]))
+        painter.setPen(QPen(QColor(self._writing.theme["faint"]), 1))
+        painter.drawRoundedRect(paper, 8, 8)
 
     # --- mouse ---
 

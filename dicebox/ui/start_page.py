@@ -26,6 +26,8 @@ from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, sc
 from dicebox.ui.words import listed, signed
 
 _COLUMNS = 3
+_PICTURE = 128
+"""The least height of a card's picture, in pixels at 100 %."""
 _SAMPLE_SEED = 20
 _SAMPLE_ROUNDS = 9
 
@@ -110,7 +112,7 @@ class StartPage(QWidget):
         inner.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
         inner.setSpacing(GAP)
         picture = SheetView(interactive=False)
-        picture.setMinimumHeight(px(120, min(self._scale, 1.4)))
+        picture.setMinimumHeight(px(_PICTURE, min(self._scale, 1.4)))
         match = _sample(game.key)
         picture.show_writing(written(sheet_for(game, match.header.options), match, 0, self._theme))
         picture.setAccessibleName(tr("The sheet of {game}", game=render(game.title)))

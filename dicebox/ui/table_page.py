@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr, tr_many
+from dicebox.model.choice import Choice
 from dicebox.model.due import Choose, Draw, Over, Throw
 from dicebox.model.events import Action, Source
 from dicebox.model.marks import BoxId
@@ -22,6 +23,7 @@ from dicebox.ui.seat_card import SeatCard, Standing
 from dicebox.ui.session import ROLL, Fall, TableSession
 from dicebox.ui.sheet_view import SheetView
 from dicebox.ui.theme import Tokens, player_colour, px
+from dicebox.ui.tile_board import Board, TileBoard
 from dicebox.ui.tower import TowerView, TrayDie
 from dicebox.ui.widgets import GAP, WIDE_GAP, Symbol, button, label, row, set_role
 from dicebox.ui.words import face_name, listed, roll_words, signed, verb_words
@@ -108,12 +110,19 @@ class TablePage(QWidget):
     def _build_right(self) -> QBoxLayout:
         self._right = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._right.setSpacing(WIDE_GAP)
-        self.sheet = SheetView()
-        self.sheet.box_pressed.connect(self._press_box)
-        self._right.addWidget(self.sheet, 1)
         self._strip = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._strip.setSpacing(GAP)
         self.seats: list[SeatCard] = []
+        self.sheet = SheetView()
+        self.sheet.box_pressed.connect(self._press_box)
+        self.board: TileBoard | None = None
+        if self._session.match.game.pile(self._session.match.state) is not None:
+            self.board = TileBoard(self._tokens, self._theme, self._scale)
+            self.board.tile_pressed.connect(self._session.pick_tile)
+            self.sheet.hide()
+            self._right.addWidget(self.board, 1)
+            return self._right
+        self._right.addWidget(self.sheet, 1)
         if len(self._session.names) > 1:
             for seat in range(len(self._session.names)):
                 made = SeatCard(self._tokens, self._scale)
@@ -183,6 +192,8 @@ class TablePage(QWidget):
         game, state = session.match.game, session.match.state
         played = game.round(state)
         self.round.setText(tr("Round {number}", number=played) if played else "")
+        if self.board is not None:
+            self._show_board(self.board, choice)
         writing = written(self._sheet, session.match, session.seat, self._theme)
         if choice is not None:
             writing = replace(
@@ -198,6 +209,23 @@ class TablePage(QWidget):
         self._show_bar(falling)
         self.undo.setEnabled(session.can_undo and not falling)
         self.redo.setEnabled(session.can_redo and not falling)
+
+    def _show_board(self, board: TileBoard, choice: Choice | None) -> None:
+        session = self._session
+        game, state = session.match.game, session.match.state
+        turns = choice is not None and any(verb in _TURNING for verb in choice.verbs())
+        board.show_board(
+            Board(
+                tiles=game.tiles(state),
+                pile=game.pile(state) or 0,
+                names=session.names,
+                scores=tuple(game.score(state, seat) for seat in range(len(session.names))),
+                seat=session.seat,
+                picked=choice.tiles if choice is not None else frozenset(),
+                offered=choice.offered_tiles() if choice is not None else frozenset(),
+                spoken=tr("can be turned over") if turns else tr("can be taken"),
+            )
+        )
 
     def _on_sheet(self, box: BoxId) -> BoxId:
         """A box of the seat in front as the sheet names it."""
@@ -318,14 +346,14 @@ class TablePage(QWidget):
         entries: list[tuple[str, str, bool]] = []
         match session.due:
             case Throw(_, dice):
-                entries = [] if real else [(ROLL, verb_words(ROLL, None, len(dice)), True)]
+                entries = [] if real else [(ROLL, verb_words(ROLL, len(dice)), True)]
             case Draw(_, count, _):
                 entries = [(ROLL, tr_many(count, "Turn up {count} tile", "Turn up {count} tiles"), True)]
             case Choose() if session.choice is not None:
                 ready = session.choice.ready()
-                entries = [
-                    (verb, verb_words(verb, session.choice, 0), verb in ready) for verb in session.choice.verbs()
-                ]
+                thrown = session.thrown_next()
+                again = thrown == len(session.lying)
+                entries = [(verb, verb_words(verb, thrown, again), verb in ready) for verb in session.choice.verbs()]
             case Over():
                 entries = [(_RESULT, tr("See the result"), True)]
             case _:
@@ -349,7 +377,7 @@ class TablePage(QWidget):
             if had_focus:
                 self.setFocus()
         for verb, text, able in entries:
-            self._verbs[verb].setText(text)
+            self._verbs[verb].setText(f"&{text}")
             self._verbs[verb].setEnabled(able and not falling)
             set_role(self._verbs[verb], "main" if verb == main else "")
 
@@ -374,9 +402,13 @@ class TablePage(QWidget):
                 session.play(action)
             elif ROLL in session.choice.ready() and not session.choice.empty:
                 self._do(ROLL)
-            elif ROLL in session.choice.ready():
-                # All five thrown again by a stray key would cost a roll (it has its own button).
-                self._tell(tr("Keep dice first, or press the button to roll all of them again."))
+            else:
+                # A stray key must not throw all dice again or gamble a turn away: that has its own button.
+                able = [made.text().replace("&", "") for made in self._verbs.values() if made.isEnabled()]
+                if able:
+                    self._tell(tr("Choose with the button: {buttons}.", buttons=listed(able)))
+                else:
+                    self._tell(self._sentence())
 
     def _do(self, verb: str) -> None:
         if self._fall is not None:
@@ -489,6 +521,7 @@ class TablePage(QWidget):
 
 _SHORTCUT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _RESULT = "result"
+_TURNING = (ROLL, "end")
 _REST: dict[str, Message] = {"fifth": say("5th"), "unused": say("–")}
 
 

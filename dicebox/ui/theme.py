@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication
 
 from dicebox import assets
+from dicebox.ui.icons import signs
 
 FAMILY = "Dicebox Hyperlegible"
 FONTS = ("Regular", "SemiBold", "Bold")
@@ -170,6 +171,7 @@ def _style(tokens: Tokens, scale: float) -> str:
     def size(pixels: int) -> str:
         return f"{px(pixels, scale)}px"
 
+    icons = signs(tokens.ink, tokens.on_accent)
     line = f"{px(tokens.line_width, scale)}px solid {tokens.line}"
     return f"""
     * {{ font-family: "{FAMILY}", "DejaVu Sans"; font-size: {size(BODY)}; }}
@@ -219,6 +221,27 @@ def _style(tokens: Tokens, scale: float) -> str:
         background: {tokens.paper}; color: {tokens.ink}; border: {line};
         selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};
     }}
+    QComboBox::drop-down {{ border: none; width: {size(28)}; }}
+    QComboBox::down-arrow {{ image: url({icons["down"]}); width: {size(12)}; height: {size(12)}; }}
+    QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: {size(24)}; background: transparent; }}
+    QSpinBox::up-arrow {{ image: url({icons["up"]}); width: {size(10)}; height: {size(10)}; }}
+    QSpinBox::down-arrow {{ image: url({icons["down"]}); width: {size(10)}; height: {size(10)}; }}
+    QCheckBox::indicator, QRadioButton::indicator {{
+        width: {size(18)}; height: {size(18)}; border: {size(2)} solid {tokens.line}; background: {tokens.paper};
+    }}
+    QCheckBox::indicator {{ border-radius: {size(4)}; }}
+    QRadioButton::indicator {{ border-radius: {size(11)}; }}
+    QCheckBox::indicator:checked, QRadioButton::indicator:checked {{
+        border-color: {tokens.accent}; background: {tokens.accent}; image: url({icons["tick"]});
+    }}
+    QRadioButton::indicator:checked {{ image: url({icons["dot"]}); }}
+    QScrollBar:vertical {{ background: transparent; width: {size(12)}; margin: 0; }}
+    QScrollBar:horizontal {{ background: transparent; height: {size(12)}; margin: 0; }}
+    QScrollBar::handle {{ background: {tokens.line}; border-radius: {size(4)}; margin: {size(2)}; }}
+    QScrollBar::handle:vertical {{ min-height: {size(32)}; }}
+    QScrollBar::handle:horizontal {{ min-width: {size(32)}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QCheckBox, QRadioButton {{ color: {tokens.ink}; spacing: {size(8)}; min-height: {size(32)}; }}
     QCheckBox:focus, QRadioButton:focus {{ outline: {size(2)} solid {tokens.focus}; }}
     QListView {{

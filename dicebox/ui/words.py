@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from dicebox.games.pescado_tiles import FISH_NAMES
 from dicebox.i18n import render, tr, tr_many
-from dicebox.model.choice import Choice
 from dicebox.model.dice import FISH, POKER, Die, Face
 from dicebox.model.marks import Cross, Figure, Mark
 from dicebox.model.message import Message, say
 from dicebox.ui.session import ROLL
 
-_FISH_NAMES = {
-    "yellow": say("yellow"),
-    "orange": say("orange"),
-    "red": say("red"),
-    "blue": say("blue"),
-    "green": say("green"),
-    "black": say("black"),
-}
 _POKER_NAMES = (say("Negro"), say("Rojo"), say("J"), say("Q"), say("K"), say("As"))
 _VERBS = {
     "write": say("Write"),
     "take": say("Take"),
     "choose": say("Choose"),
     "decline": say("Choose no number"),
-    "again": say("Throw on"),
     "stop": say("Stop and score"),
     "end": say("End the turn"),
-    "keep": say("Keep"),
 }
 
 
@@ -36,7 +26,12 @@ def face_name(die: Die, face: Face) -> str:
     """What a die shows, in words."""
     if die == POKER and isinstance(face, int):
         return render(_POKER_NAMES[face - 1])
-    return render(_FISH_NAMES[face]) if face in _FISH_NAMES else str(face)
+    return fish_name(face) if isinstance(face, str) and face in FISH_NAMES else str(face)
+
+
+def fish_name(colour: str) -> str:
+    """A fish's colour, in words."""
+    return render(FISH_NAMES[colour])
 
 
 def key_of(face: Face) -> str:
@@ -78,14 +73,11 @@ def _place(pair: tuple[Die, Face]) -> int:
     return die.faces.index(face) if face in die.faces else 0
 
 
-def verb_words(verb: str, choice: Choice | None, thrown: int) -> str:
-    """What a button says. `thrown` is how many dice the throw that it leads to has, 0 when it leads to none."""
+def verb_words(verb: str, thrown: int = 0, again: bool = False) -> str:
+    """What a button says. `thrown` is how many dice it throws; `again` when those are all that lie on the table."""
     if verb == ROLL:
-        if choice is None:
-            return tr_many(thrown, "Roll {count} die", "Roll {count} dice") if thrown else tr("Roll")
-        again = len(choice.faces) - len(choice.picked)
-        if again == len(choice.faces):
-            return tr("Roll all again")
-        return tr_many(again, "Roll {count} die again", "Roll {count} dice again")
+        if again:
+            return tr_many(thrown, "Roll {count} die again", "Roll all {count} dice again")
+        return tr_many(thrown, "Roll {count} die", "Roll {count} dice")
     known: Message | None = _VERBS.get(verb)
     return render(known) if known is not None else verb
