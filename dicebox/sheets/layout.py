@@ -43,9 +43,19 @@ def lay_out(
     return tuple(_Drawing(theme, fonts, render).sheet(sheet, marks, offered or {}, picked, preview or {}, focus, names))
 
 
-def lay_out_labels(labels: tuple[Furniture, ...], *, theme: Theme, fonts: Fonts, render: Render) -> tuple[Shape, ...]:
-    """The shapes of furniture alone, such as what is printed around a sheet."""
-    return tuple(_Drawing(theme, fonts, render).furniture(labels))
+def lay_out_names(
+    sheet: Sheet, names: tuple[str, ...], *, theme: Theme, fonts: Fonts, render: Render
+) -> tuple[Shape, ...]:
+    """The shapes of the players' names alone, to be painted over a sheet that was laid out without them."""
+    drawing = _Drawing(theme, fonts, render)
+    return tuple(shape for slot, name in zip(sheet.names, names, strict=False) for shape in drawing.name(slot, name))
+
+
+def lay_out_furniture(
+    things: tuple[Furniture, ...], *, theme: Theme, fonts: Fonts, render: Render
+) -> tuple[Shape, ...]:
+    """The shapes of furniture without a sheet, such as what is printed around one."""
+    return tuple(_Drawing(theme, fonts, render).furniture(things))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +88,7 @@ class _Drawing:
             elif (mark := offered.get(box.id)) is not None:
                 yield from self._mark(box, mark, "accent")
         for slot, name in zip(sheet.names, names, strict=False):
-            yield from self._name(slot, name)
+            yield from self.name(slot, name)
         if focus is not None and focus in sheet.by_id:
             yield self._focus(sheet.by_id[focus])
 
@@ -114,7 +124,7 @@ class _Drawing:
                 yield from pencil.cross(box.id, x, y, min(box.width, box.height), self.theme[colour])
             case Figure(value):
                 text = f"\u2212{-value}" if value < 0 else str(value)
-                size = min(box.height * 0.68, 5.6)
+                size = min(box.height * 0.64, 7.6)
                 setting = self.fonts.fit(text, "semibold", size, box.width * 0.88, least=size * 0.3)
                 dx = pencil.jitter(box.id, 1) * size * 0.04
                 dy = pencil.jitter(box.id, 2) * size * 0.05
@@ -122,7 +132,7 @@ class _Drawing:
             case _:
                 assert_never(mark)
 
-    def _name(self, slot: Slot, name: str) -> Iterator[Shape]:
+    def name(self, slot: Slot, name: str) -> Iterator[Shape]:
         setting = self.fonts.fit(name, "semibold", slot.size, slot.width, least=slot.size * 0.55)
         yield from self._line(setting.lines[0], slot.x, slot.y, setting.size, "semibold", slot.anchor, "pencil")
 

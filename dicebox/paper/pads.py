@@ -1,0 +1,93 @@
+"""Blank score pads: a sheet once drawn and repeated as often as wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dicebox.model.message import say
+from dicebox.paper import painter
+from dicebox.paper.book import Book, Draw, foot, placed
+from dicebox.paper.fields import add_fields
+from dicebox.paper.fonts import sheet_fonts
+from dicebox.paper.page import PadRequest
+from dicebox.paper.plan import Cell, Plan, planned
+from dicebox.sheets import SHARED, lay_out, sheet_for
+from dicebox.sheets.foot import foot_lines
+from dicebox.sheets.layout import lay_out_names
+from dicebox.sheets.sheet import Sheet
+
+_SHEET = "sheet"
+
+
+def pdf(request: PadRequest) -> bytes:
+    """The pad as a file. Raises PaperError when it does not fit on the paper."""
+    pad = _Pad.of(request)
+    book = Book(request, say("{game}: score sheets", game=request.game.title))
+    pad.keep(book)
+    book.add(pad.plan, pad.draws(book))
+    return book.bytes()
+
+
+def pages_of_pad(request: PadRequest) -> int:
+    """How many pages the pad has, both sides counted. Raises PaperError when it does not fit on the paper."""
+    pad = _Pad.of(request)
+    fronts = -(-len(pad.names) // len(pad.plan.cells))
+    return fronts if request.sides == "one" else 2 * fronts
+
+
+def missing_letters(request: PadRequest) -> str:
+    """Letters of the players' names that no shipped font has; they are drawn as boxes, which is worth saying before."""
+    return sheet_fonts().missing("".join(request.players))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pad:
+    request: PadRequest
+    sheet: Sheet
+    plan: Plan
+    names: tuple[tuple[str, ...], ...]
+    """The names on each sheet."""
+
+    @classmethod
+    def of(cls, request: PadRequest) -> _Pad:
+        columns = request.card if request.game.key in SHARED else 1
+        if request.game.key in SHARED and request.columns == "players":
+            columns = max(columns, min(len(request.players), len(request.game.players)))
+        sheet = sheet_for(request.game, request.options, columns)
+        lines = foot_lines(request.game, request.options)
+        plan = planned(request, sheet, len(lines), title=request.game.title)
+        slots = len(sheet.names)
+        players = request.players or ("",)
+        groups = [players[start : start + slots] for start in range(0, len(players), slots)]
+        return cls(request, sheet, plan, tuple(group for group in groups for _ in range(request.copies)))
+
+    def keep(self, book: Book) -> None:
+        """Draw the blank sheet with its foot once, for every place where it is repeated."""
+        look, plan, sheet = book.look, self.plan, self.sheet
+        width, height = sheet.width * plan.scale, sheet.height * plan.scale + plan.foot_height
+        blank = lay_out(sheet, {}, theme=look.theme, fonts=sheet_fonts(), render=look.render)
+        lines = foot_lines(self.request.game, self.request.options)
+
+        def draw() -> None:
+            painter.paint(book.canvas, blank, 0.0, height, plan.scale)
+            painter.paint(book.canvas, foot(look, lines, plan, sheet), 0.0, plan.foot_height, 1.0)
+
+        book.form(_SHEET, width, height, draw)
+
+    def draws(self, book: Book) -> list[Draw]:
+        return [self._draw(book, names, number) for number, names in enumerate(self.names, start=1)]
+
+    def _draw(self, book: Book, names: tuple[str, ...], number: int) -> Draw:
+        look, plan, sheet = book.look, self.plan, self.sheet
+
+        def draw(cell: Cell) -> None:
+            x, y = placed(plan, cell, sheet)
+            top = plan.height - y
+            book.repeat(_SHEET, x, top - sheet.height * plan.scale - plan.foot_height)
+            if any(names):
+                written = lay_out_names(sheet, names, theme=look.theme, fonts=sheet_fonts(), render=look.render)
+                painter.paint(book.canvas, written, x, top, plan.scale)
+            if self.request.fillable:
+                add_fields(book, sheet, names, x, top, plan.scale, number)
+
+        return draw

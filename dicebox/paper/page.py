@@ -1,0 +1,171 @@
+"""What can be chosen for paper: its size, what stands on it, how it is printed."""
+
+from __future__ import annotations
+
+import locale
+import re
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from dicebox.model.game import Game
+from dicebox.model.message import Message, say
+from dicebox.model.options import Options
+
+Orientation = Literal["auto", "portrait", "landscape"]
+Mode = Literal["colour", "grey", "ink-saver"]
+Sides = Literal["one", "long-edge", "short-edge"]
+Order = Literal["by-sheet", "fronts-first"]
+Columns = Literal["players", "games"]
+
+PER_PAGE = (1, 2, 4, 6, 8)
+LEAST_BOX = 7.0
+"""The smallest box that a pencil can be asked to write into, in millimetres."""
+LEAST_MARGIN = 5.0
+"""Most printers leave this much of a page's edge white; a smaller margin deserves a warning."""
+
+PAPERS: dict[str, tuple[float, float]] = {
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "a6": (105.0, 148.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+}
+"""Width and height in millimetres, upright."""
+PAPER_NAMES = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter", "legal": "Legal"}
+_SHORTEST, _LONGEST = 50.0, 1500.0
+_LETTER_COUNTRIES = {"US", "CA", "MX", "CL", "CO", "CR", "DO", "GT", "NI", "PA", "PH", "PR", "SV", "VE"}
+
+
+class PaperError(ValueError):
+    """What cannot be printed or written; `reason` is a whole sentence."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """What a printer does to lengths and places, and so what every page makes up for.
+
+    Lengths are multiplied by the scales around the middle of the page, then moved by the offsets in millimetres, to
+    the right and down; back sides are moved by `back_x` and `back_y` on top of that.
+    """
+
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+    offset_x: float = 0.0
+    offset_y: float = 0.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+
+    @classmethod
+    def measured(cls, across: float, down: float, length: float, left: float, top: float, margin: float) -> Printer:
+        """From a printed test page: how long its two rulers of `length` are, how far its frame is from the edges."""
+        if not (length * 0.5 < across < length * 2 and length * 0.5 < down < length * 2):
+            raise PaperError(
+                say("A ruler of {length} mm cannot have been printed that long or short.", length=round(length))
+            )
+        return cls(length / across, length / down, margin - left, margin - top)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """The paper and what is common to every sheet on it. Lengths are millimetres.
+
+    `paper` is a name or `WxHmm`; `foot` puts the options and a reminder of the scoring under a sheet where there is
+    room; `universal` keeps everything within A4 and Letter both; `columns` says what the columns of a card stand for.
+    """
+
+    paper: str = "a4"
+    orientation: Orientation = "auto"
+    per_page: int = 1
+    language: str = "en"
+    mode: Mode = "colour"
+    margin: float = 10.0
+    foot: bool = True
+    cut_marks: bool = False
+    ruler: bool = False
+    universal: bool = False
+    sides: Sides = "one"
+    order: Order = "by-sheet"
+    printer: Printer = field(default_factory=Printer)
+
+    def __post_init__(self) -> None:
+        if self.per_page not in PER_PAGE:
+            listed = ", ".join(map(str, PER_PAGE))
+            raise PaperError(
+                say("A page takes one of {listed} sheets, not {given}.", listed=listed, given=self.per_page)
+            )
+        if not 0 <= self.margin <= 40:
+            raise PaperError(say("A margin is from 0 to 40 mm wide."))
+        paper_size(self.paper)
+
+    @property
+    def remarks(self) -> tuple[Message, ...]:
+        """What should be said before printing."""
+        if self.margin < LEAST_MARGIN:
+            return (
+                say(
+                    "Most printers cannot print that close to the edge; {least} mm are safe.", least=round(LEAST_MARGIN)
+                ),
+            )
+        return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PadRequest(Page):
+    """Blank sheets of one game.
+
+    `copies` counts sheets, or sheets for each of `players` where a sheet is one player's. With `card` above 1 a
+    sheet has that many columns, for players or for games, in the games that have such a card. `fillable` puts a form
+    field on every box.
+    """
+
+    game: Game[Any]
+    options: Options
+    copies: int = 1
+    players: tuple[str, ...] = ()
+    card: int = 1
+    columns: Columns = "players"
+    fillable: bool = False
+
+    def __post_init__(self) -> None:
+        Page.__post_init__(self)
+        if not 1 <= self.copies <= 1000:
+            raise PaperError(say("From 1 to 1000 sheets can be made at once, not {given}.", given=self.copies))
+
+
+def paper_size(paper: str) -> tuple[float, float]:
+    """Width and height of a paper, upright. Raises PaperError for one that is not known."""
+    name = paper.strip().lower()
+    if name in PAPERS:
+        return PAPERS[name]
+    found = re.fullmatch(r"(\d{1,4}(?:\.\d+)?)\s*[x×]\s*(\d{1,4}(?:\.\d+)?)\s*(?:mm)?", name)
+    if found is None:
+        listed = ", ".join(PAPERS)
+        raise PaperError(
+            say(
+                "The paper {paper} is not known; there is {listed}, or a size such as 120x180mm.",
+                paper=paper,
+                listed=listed,
+            )
+        )
+    sides = sorted(float(side) for side in found.groups())
+    if sides[0] < _SHORTEST or sides[1] > _LONGEST:
+        raise PaperError(
+            say("A paper's sides are from {least} to {most} mm long.", least=round(_SHORTEST), most=round(_LONGEST))
+        )
+    return sides[0], sides[1]
+
+
+def paper_name(paper: str) -> str:
+    """The paper as people write it."""
+    return PAPER_NAMES.get(paper.strip().lower(), paper)
+
+
+def local_paper() -> str:
+    """What lies in printers where the user is at home: Letter in North and much of Central America, otherwise A4."""
+    name = (locale.getlocale()[0] or "").replace("-", "_")
+    country = name.split("_")[-1].split(".")[0].upper()
+    return "letter" if country in _LETTER_COUNTRIES or "UNITED STATES" in country else "a4"
