@@ -39,8 +39,8 @@ class DiceEntry(QWidget):
         self._dice: tuple[Die, ...] = ()
         self._faces: list[Face | None] = []
 
-    def ask(self, dice: Sequence[Die]) -> None:
-        """Ask for these dice; asking for the same again keeps what was typed."""
+    def ask(self, dice: Sequence[Die], title: str = "") -> None:
+        """Ask for these dice, saying so with `title`; asking for the same again keeps what was typed."""
         if tuple(dice) == self._dice and any(face is not None for face in self._faces):
             return
         self._dice = tuple(dice)
@@ -49,7 +49,7 @@ class DiceEntry(QWidget):
         _empty(self._palette)
         self._fields = []
         self._title.setText(
-            tr_many(len(dice), "Type what the die shows.", "Type what the {count} dice show, in any order.")
+            title or tr_many(len(dice), "Type what the die shows.", "Type what the {count} dice show, in any order.")
         )
         for number in range(1, len(dice) + 1):
             field = QLineEdit()

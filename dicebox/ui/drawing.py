@@ -57,7 +57,7 @@ def draw(painter: QPainter, writing: Writing, scale: float, focus: BoxId | None 
 
 
 def table_sheet(match: Match) -> Sheet:
-    """The sheet that a match is played on: one player's, or a card with everybody's columns where that is the custom."""
+    """The sheet a match is played on: one player's, or a card with everybody's columns where that is the custom."""
     alone = match.game.key in SHEETS
     return sheet_for(match.game, match.header.options, 1 if alone else len(match.header.players))
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from dicebox.games import GAMES
 from dicebox.i18n import LANGUAGES, render, tr
 from dicebox.ui.table_page import TablePage
+from dicebox.ui.tower import TowerView
 
 if TYPE_CHECKING:
     from dicebox.ui.window import MainWindow
@@ -42,13 +43,16 @@ class Menus:
 
     def dress_table(self, page: TablePage) -> None:
         """Give a new table what is set for it."""
-        settings = self._window.settings
-        motion = settings.motion == "reduced"
-        page.tower.set_speed("none" if motion else settings.tower_speed)
-        page.tower.set_skin(settings.skin)
-        page.tower.set_muted(settings.muted)
-        page.tower.set_volume(settings.volume / 100)
+        self.dress_tower(page.tower)
         page.mute_asked.connect(self._switch_mute)
+
+    def dress_tower(self, tower: TowerView) -> None:
+        """Give a tower the speed, look and loudness that are set."""
+        settings = self._window.settings
+        tower.set_speed("none" if settings.motion == "reduced" else settings.tower_speed)
+        tower.set_skin(settings.skin)
+        tower.set_muted(settings.muted)
+        tower.set_volume(settings.volume / 100)
 
     # --- the menus ---
 
@@ -123,11 +127,7 @@ class Menus:
 
     def _set_table(self, **changes: object) -> None:
         self._window.set_up(**changes)
-        page = self._window.page
-        if isinstance(page, TablePage):
-            settings = self._window.settings
-            page.tower.set_speed("none" if settings.motion == "reduced" else settings.tower_speed)
-            page.tower.set_skin(settings.skin)
+        self._on_table(lambda page: self.dress_tower(page.tower))
 
     def _switch_mute(self) -> None:
         muted = not self._window.settings.muted
@@ -166,5 +166,3 @@ class Menus:
             action.setCheckable(True)
             action.setChecked(value == current)
             group.addAction(action)
-
-

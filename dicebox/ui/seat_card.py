@@ -105,7 +105,9 @@ class SeatCard(QPushButton):
             )
         top += line
         if standing.writing is not None and self.height() - top - pad > px(30, scale):
-            self._paint_sheet(painter, standing.writing, QRectF(pad, top, self.width() - 2 * pad, self.height() - top - pad))
+            self._paint_sheet(
+                painter, standing.writing, QRectF(pad, top, self.width() - 2 * pad, self.height() - top - pad)
+            )
         painter.end()
 
     def _paint_sheet(self, painter: QPainter, writing: Writing, area: QRectF) -> None:

@@ -8,11 +8,20 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QGridLayout, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dicebox.games import GAMES
 from dicebox.i18n import render, tr, tr_many
-from dicebox.model.chance import Chance, new_seed
+from dicebox.model.chance import new_seed
 from dicebox.model.form import FormError
 from dicebox.model.game import Game
 from dicebox.model.match import Header
@@ -32,9 +41,9 @@ class Seating:
 
 
 class SetupPage(QWidget):
-    """Names, options and dice; `start_asked` carries the finished header."""
+    """Names, options and dice; `start_asked` carries the header and whether the rules settle the order of play."""
 
-    start_asked = Signal(object)
+    start_asked = Signal(object, bool)
     back_asked = Signal()
 
     def __init__(self, game: Game[Any], seating: Seating, tokens: Tokens, scale: float) -> None:
@@ -83,16 +92,22 @@ class SetupPage(QWidget):
         inner = QVBoxLayout(held)
         inner.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
         inner.setSpacing(GAP)
-        inner.addWidget(label(tr("Players, in the order of play"), "heading"))
+        inner.addWidget(label(tr("Players"), "heading"))
         self._list = QGridLayout()
         self._list.setSpacing(GAP)
         self._list.setColumnStretch(1, 1)
         inner.addLayout(self._list)
         self.add = button(tr("Add a player"), lambda: self.add_player(""))
-        self.shuffle = button(
-            tr("Draw the order"), self._draw_order, hint=tr("Puts the players into an order drawn by chance.")
-        )
-        inner.addLayout(row(self.add, self.shuffle, None))
+        inner.addLayout(row(self.add, None))
+        inner.addSpacing(GAP)
+        inner.addWidget(label(tr("Order of play"), "heading"))
+        self.by_rules = QRadioButton(_ORDERS[self._game.order]())
+        self.as_listed = QRadioButton(tr("As listed here"))
+        orders = QButtonGroup(self)
+        for choice in (self.by_rules, self.as_listed):
+            orders.addButton(choice)
+        self.by_rules.setChecked(True)
+        inner.addLayout(column(self.by_rules, self.as_listed, gap=0))
         inner.addStretch(1)
         low, high = self._game.players[0], self._game.players[-1]
         names = [name for name in seating.names if name.strip()][:high]
@@ -176,12 +191,6 @@ class SetupPage(QWidget):
             self._flags.pop()
         self._set_players(names, flags)
 
-    def _draw_order(self) -> None:
-        order = Chance(new_seed(), "order").shuffled(range(len(self._names)))
-        names = self.names()
-        flags = [flag.isChecked() for flag in self._flags]
-        self._set_players([names[seat] for seat in order], [flags[seat] for seat in order] if flags else [])
-
     def _set_players(self, names: Sequence[str], flags: Sequence[bool]) -> None:
         for edit, name in zip(self._names, names, strict=True):
             edit.setText(name)
@@ -205,7 +214,8 @@ class SetupPage(QWidget):
         low, high = self._game.players[0], self._game.players[-1]
         if hasattr(self, "add"):
             self.add.setEnabled(len(names) < high)
-            self.shuffle.setEnabled(len(names) > 1)
+            for choice in (self.by_rules, self.as_listed):
+                choice.setEnabled(len(names) > 1)
             self.add.setToolTip(
                 tr_many(high, "This game is for one player.", "This game is for up to {count} players.")
             )
@@ -246,8 +256,15 @@ class SetupPage(QWidget):
         except FormError as error:
             self._complain(render(error.reason))
             return
-        self.start_asked.emit(header)
+        self.start_asked.emit(header, self.by_rules.isChecked() and len(header.players) > 1)
 
     def _complain(self, sentence: str) -> None:
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
+
+
+_ORDERS = {
+    "all-by-die": lambda: tr("By a die each: the highest first"),
+    "highest-starts": lambda: tr("By a die each: the highest begins"),
+    "drawn": lambda: tr("Drawn who begins"),
+}

@@ -232,9 +232,7 @@ class SheetView(QWidget):
             mark = writing.offered[box.id]
             if box.id in writing.picked or box.id in writing.preview:
                 words.append(tr("picked"))
-            words.append(
-                tr("can be written") if mark is None else tr("would become {mark}", mark=mark_name(mark))
-            )
+            words.append(tr("can be written") if mark is None else tr("would become {mark}", mark=mark_name(mark)))
         return listed(words)
 
 

@@ -77,9 +77,7 @@ class StartPage(QWidget):
         lines.setColumnStretch(1, 1)
         for place, game in enumerate(unfinished[:4]):
             title = render(GAMES[game.game].title)
-            names = listed(
-                f"{name} {signed(score)}" for name, score in zip(game.players, game.scores, strict=True)
-            )
+            names = listed(f"{name} {signed(score)}" for name, score in zip(game.players, game.scores, strict=True))
             go_on = button(tr("Continue"), _call(self.continue_asked.emit, game), "main" if place == 0 else "")
             go_on.setAccessibleName(tr("Continue {game}: {players}", game=title, players=names))
             go_on.setEnabled(not game.in_use)
@@ -117,9 +115,7 @@ class StartPage(QWidget):
         picture.show_writing(written(sheet_for(game, match.header.options), match, 0, self._theme))
         picture.setAccessibleName(tr("The sheet of {game}", game=render(game.title)))
         inner.addWidget(picture, 1)
-        players = tr_many(
-            game.players[-1], "1 player", "{low} to {count} players", low=game.players[0]
-        )
+        players = tr_many(game.players[-1], "1 player", "{low} to {count} players", low=game.players[0])
         inner.addLayout(row(label(render(game.title), "heading"), None, label(players, "small")))
         summary = label(render(game.summary), wrap=True)
         summary.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

@@ -6,7 +6,16 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dicebox.i18n import render, tr, tr_many
 from dicebox.model.choice import Choice
@@ -324,7 +333,9 @@ class TablePage(QWidget):
             case Throw(seat, dice):
                 name = session.names[seat]
                 if self._source(seat) == "table":
-                    return tr_many(len(dice), "{name} throws {count} real die.", "{name} throws {count} real dice.", name=name)
+                    return tr_many(
+                        len(dice), "{name} throws {count} real die.", "{name} throws {count} real dice.", name=name
+                    )
                 return tr_many(len(dice), "{name} rolls {count} die.", "{name} rolls {count} dice.", name=name)
             case Draw(seat, count, _):
                 return tr_many(
@@ -333,7 +344,9 @@ class TablePage(QWidget):
             case Choose(seats):
                 if session.seat not in seats:
                     waiting = listed(session.names[seat] for seat in seats)
-                    return tr("{name} has decided. To decide: {waiting}.", name=session.names[session.seat], waiting=waiting)
+                    return tr(
+                        "{name} has decided. To decide: {waiting}.", name=session.names[session.seat], waiting=waiting
+                    )
                 situation = render(session.match.game.situation(session.match.state, session.seat))
                 if len(session.names) == 1:
                     return situation

@@ -97,7 +97,8 @@ class TileBoard(QWidget):
                 QPointF(across + radius + column * (2 * radius + _GAP), _GAP + radius + line * (2 * radius + _GAP)),
                 radius,
             )
-        assert self._board is not None and lying.seat is not None
+        assert self._board is not None
+        assert lying.seat is not None
         lane = self._lane(lying.seat)
         mine = [other for other in self._board.tiles if other.seat == lying.seat and other.place != "reserve"]
         small = min(lane.height() / 2 * 0.9, radius * 0.85)

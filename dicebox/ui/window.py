@@ -23,6 +23,7 @@ from dicebox.store.journal import Journal
 from dicebox.store.settings import LastTable, Settings
 from dicebox.ui import theme
 from dicebox.ui.menus import Menus
+from dicebox.ui.order_page import OrderPage, settle_by_draw
 from dicebox.ui.result_page import Personal, ResultPage
 from dicebox.ui.session import TableSession
 from dicebox.ui.setup_page import Seating, SetupPage
@@ -35,7 +36,7 @@ SHEET_THEMES = {"light": sheet_themes.LIGHT, "dark": sheet_themes.DARK, "contras
 
 
 class MainWindow(QMainWindow):
-    """The application's window. A page is made when it is shown, so that it always has the language and look in force."""
+    """The application's window. A page is made when it is shown, so it always has the language and look in force."""
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -131,7 +132,14 @@ class MainWindow(QMainWindow):
         seating = Seating(last.players, dict(last.options) if known else {})
         page = SetupPage(GAMES[key], seating, self.tokens, self.scale)
         page.back_asked.connect(self.show_start)
-        page.start_asked.connect(lambda header: self._start(header, page.seating()))
+        page.start_asked.connect(lambda header, by_rules: self._start(header, page.seating(), by_rules))
+        return page
+
+    def _make_order(self, header: Header) -> QWidget:
+        page = OrderPage(header, self.tokens, self.scale)
+        page.back_asked.connect(lambda: self.show_setup(header.game.key))
+        page.settled.connect(lambda settled: self.begin(Match(stamped(settled))))
+        self.menus.dress_tower(page.tower)
         return page
 
     def _make_table(self) -> QWidget:
@@ -143,9 +151,7 @@ class MainWindow(QMainWindow):
 
     def _make_result(self) -> QWidget:
         assert self.session is not None
-        page = ResultPage(
-            self.session, self._personal, self.tokens, SHEET_THEMES[self.tokens.name], self.scale
-        )
+        page = ResultPage(self.session, self._personal, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
         page.again_asked.connect(self.play_again)
         page.start_asked.connect(self.show_start)
         page.save_asked.connect(self.ask_save)
@@ -154,13 +160,16 @@ class MainWindow(QMainWindow):
 
     # --- matches ---
 
-    def _start(self, header: Header, seating: Seating) -> None:
+    def _start(self, header: Header, seating: Seating, by_rules: bool) -> None:
         tables = dict(self.settings.last_tables)
         tables.pop(header.game.key, None)
-        self.set_up(
-            last_tables={header.game.key: LastTable(seating.names, seating.options)} | tables
-        )
-        self.begin(Match(stamped(header)))
+        self.set_up(last_tables={header.game.key: LastTable(seating.names, seating.options)} | tables)
+        if not by_rules:
+            self.begin(Match(stamped(header)))
+        elif header.game.order == "drawn":
+            self.begin(Match(stamped(settle_by_draw(header))))
+        else:
+            self._show(lambda: self._make_order(header))
 
     def begin(self, match: Match) -> None:
         """Play this match, kept from now on among the unfinished ones."""
@@ -188,9 +197,7 @@ class MainWindow(QMainWindow):
 
         old = self.session.match.header
         more = tuple((name, value) for name, value in old.more if name not in ("id", "started"))
-        header = Header(
-            old.game, (*old.players[1:], old.players[0]), old.options, old.source, new_seed(), more
-        )
+        header = Header(old.game, (*old.players[1:], old.players[0]), old.options, old.source, new_seed(), more)
         self.begin(Match(stamped(header)))
 
     def open_file(self, path: Path) -> bool:
@@ -269,7 +276,10 @@ class MainWindow(QMainWindow):
         asked = QMessageBox.question(
             self,
             tr("Give up the game"),
-            tr("Give up this game of {game}? It can no longer be gone on with.", game=render(unfinished.match.game.title)),
+            tr(
+                "Give up this game of {game}? It can no longer be gone on with.",
+                game=render(unfinished.match.game.title),
+            ),
         )
         if asked == QMessageBox.StandardButton.Yes:
             try:
@@ -347,7 +357,5 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._leave_table()
         frame = self.normalGeometry()
-        self.set_up(
-            window=(frame.x(), frame.y(), frame.width(), frame.height()), maximized=self.isMaximized()
-        )
+        self.set_up(window=(frame.x(), frame.y(), frame.width(), frame.height()), maximized=self.isMaximized())
         super().closeEvent(event)
