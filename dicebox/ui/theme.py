@@ -252,6 +252,11 @@ def _style(tokens: Tokens, scale: float) -> str:
     QListView::item {{ padding: {size(4)} {size(8)}; min-height: {size(24)}; border-radius: {size(4)}; }}
     QListView::item:selected {{ background: {tokens.accent}; color: {tokens.on_accent}; }}
     QListView::item:hover:!selected {{ background: {tokens.hover}; }}
+    QTextBrowser {{
+        background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(8)};
+        selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};
+    }}
+    QTextBrowser:focus {{ border: {size(2)} solid {tokens.focus}; }}
     QMenuBar, QMenu {{ background: {tokens.paper}; color: {tokens.ink}; }}
     QMenuBar::item {{ padding: {size(6)} {size(10)}; background: transparent; }}
     QMenuBar::item:selected, QMenu::item:selected {{ background: {tokens.accent}; color: {tokens.on_accent}; }}
