@@ -14,7 +14,8 @@ from typing import Any
 
 from dicebox.advice.bots import NAMES, Bot, NoBotError, bot, play_out
 from dicebox.cli import output
-from dicebox.cli.arguments import Parser, add_game, add_options, read_options, whole
+from dicebox.cli.arguments import Parser, whole
+from dicebox.cli.options import add_game, add_options, read_options
 from dicebox.cli.output import CliError
 from dicebox.cli.records import dumped
 from dicebox.games import GAMES

@@ -9,7 +9,7 @@ from dicebox.games import GAMES
 from dicebox.model import record
 from dicebox.model.match import Match
 from dicebox.model.record import Loaded, RecordError
-from dicebox.store.disk import StoreError, read_whole, write_whole
+from dicebox.store.disk import StoreError, read_whole, write_refused, write_whole
 
 BACKUP_SUFFIX = ".bak"
 
@@ -33,7 +33,11 @@ def save_record(path: Path, match: Match) -> None:
     When the file held something else than an earlier state of the same match, that is kept beside it as `.bak`.
     """
     data = record.write(match)
-    if path.is_file():
+    try:
+        is_there = path.is_file()
+    except OSError as error:
+        raise write_refused(path, error) from None
+    if is_there:
         old = read_whole(path)
         if old and not _same_match(old, data):
             write_whole(path.with_name(path.name + BACKUP_SUFFIX), old)

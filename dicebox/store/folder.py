@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import time
 import uuid
 from collections.abc import Iterator
@@ -122,6 +123,12 @@ class Store:
             self.notices += self._history.notices
         return self._history
 
+    def close(self) -> None:
+        """Let go of the index of finished games, if it was used."""
+        if self._history is not None:
+            self._history.close()
+            self._history = None
+
     # --- games being played ---
 
     def begin(self, match: Match, trouble: Trouble | None = None) -> Journal:
@@ -133,8 +140,9 @@ class Store:
             with contextlib.suppress(StoreError, OSError):
                 if path.stat().st_size == len(data) and path.read_bytes() == data:
                     return Journal.resume(path, trouble, self._place("unfinished"))[0]
-        name = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.game.key}{SUFFIX}"
-        return Journal.begin(unused_name(self._place("unfinished"), name), data, trouble)
+        # The chance part keeps two games apart that begin in the same second, also in two processes.
+        name = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.game.key}-{secrets.token_hex(4)}{SUFFIX}"
+        return Journal.begin(self._place("unfinished") / name, data, trouble)
 
     def resume(self, path: Path, trouble: Trouble | None = None) -> tuple[Journal, Loaded]:
         """A game goes on. Raises StoreError when it cannot be read, or another window has it.

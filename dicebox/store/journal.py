@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from dicebox.model.message import say
-from dicebox.store.disk import StoreError, read_whole, sync_folder, write_refused, write_whole
+from dicebox.store.disk import StoreError, read_whole, sync_folder, unused_name, write_refused, write_whole
 from dicebox.store.locks import try_lock
 
 Trouble = Callable[[StoreError], None]
@@ -171,7 +171,7 @@ class Journal:
         return handle
 
     def _move(self, path: Path, folder: Path) -> Path:
-        there = folder / path.name
+        there = unused_name(folder, path.name)
         # Windows moves no file that is open.
         self.close()
         try:

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar, get_args
 
 from dicebox.model.events import Source
 from dicebox.model.message import Message, say
-from dicebox.store.disk import StoreError, move_aside, read_whole, write_refused, write_whole
+from dicebox.store.disk import move_aside, read_refused, write_refused, write_whole
 from dicebox.store.locks import alone
 
 Language = Literal["system", "en", "es", "pl", "de"]
@@ -179,12 +179,12 @@ class SettingsFile:
 
     def _load(self) -> dict[str, Any]:
         """The fields as they are on disk; none when there is no file, or none that can be read."""
-        if not self._path.exists():
-            return {}
         try:
-            data = read_whole(self._path)
-        except StoreError as error:
-            self.notices.append(error.message)
+            data = self._path.read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return {}
+        except OSError as error:
+            self.notices.append(read_refused(self._path, error).message)
             return {}
         try:
             fields = json.loads(data)
