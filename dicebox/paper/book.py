@@ -16,7 +16,7 @@ from dicebox.paper.fonts import sheet_fonts
 from dicebox.paper.page import Page
 from dicebox.paper.painter import POINT
 from dicebox.paper.plan import FOOT_GAP, FOOT_LINE, RULER, Cell, Plan, back_cells
-from dicebox.sheets.layout import Render, lay_out_furniture
+from dicebox.sheets.layout import Render, lay_out_labels
 from dicebox.sheets.shapes import Line, Shape
 from dicebox.sheets.sheet import Furniture, Label, Sheet
 from dicebox.sheets.theme import PAPER, Theme
@@ -40,7 +40,7 @@ class Look:
         return cls(PAPER[page.mode], partial(i18n.render, code=page.language))
 
     def furniture(self, things: tuple[Furniture, ...]) -> tuple[Shape, ...]:
-        return lay_out_furniture(things, theme=self.theme, fonts=sheet_fonts(), render=self.render)
+        return lay_out_labels(things, theme=self.theme, fonts=sheet_fonts(), render=self.render)
 
 
 class Book:

@@ -15,13 +15,12 @@ from dicebox.paper.book import Book, Draw, foot, placed
 from dicebox.paper.fonts import sheet_fonts
 from dicebox.paper.page import Page
 from dicebox.paper.plan import Cell, Plan, planned
-from dicebox.sheets import lay_out, seat_box, sheet_for
+from dicebox.sheets import SHEETS, lay_out, seat_box, sheet_for
 from dicebox.sheets.foot import chosen_options
 from dicebox.sheets.sheet import Sheet
 
 LEAST_READ = 3.5
 """The smallest box that can still be read, in millimetres: nobody writes into these."""
-_ALWAYS_SHARED = ("forget-it",)
 
 
 def filled(matches: Sequence[Match], page: Page) -> bytes:
@@ -52,7 +51,7 @@ class _Filled:
     def of(cls, match: Match, page: Page) -> _Filled:
         game, options = match.game, match.header.options
         everybody = tuple(range(len(match.header.players)))
-        shared = game.key in _ALWAYS_SHARED
+        shared = game.key not in SHEETS
         sheet = sheet_for(game, options, len(everybody) if shared else 1)
         lines = _foot_lines(match)
         plan = planned(page, sheet, len(lines), title=game.title, least=LEAST_READ)

@@ -16,6 +16,7 @@ from dicebox.sheets.fifth_die import fifth_die_sheet
 from dicebox.sheets.forget_it import forget_it_sheet
 from dicebox.sheets.knister import knister_sheet
 from dicebox.sheets.layout import lay_out
+from dicebox.sheets.pescado import pescado_sheet
 from dicebox.sheets.sheet import Box, Sheet, seat_box
 from dicebox.sheets.yahtzee import yahtzee_sheet
 
@@ -25,13 +26,13 @@ SHEETS: dict[str, Callable[[Options], Sheet]] = {
     "extra": extra_sheet,
     "fifth-die": fifth_die_sheet,
     "yahtzee": yahtzee_sheet,
-    "forget-it": forget_it_sheet,
     "knister": knister_sheet,
 }
-"""One player's sheet, by the name of the game."""
+"""One player's sheet, by the name of the game, in the games where everybody has their own."""
 
 SHARED: dict[str, Callable[[Options, int], Sheet]] = {
     "yahtzee": yahtzee_sheet,
+    "pescado": pescado_sheet,
     "forget-it": forget_it_sheet,
 }
 """A card with several players' columns, in the games that have one."""
@@ -39,11 +40,11 @@ SHARED: dict[str, Callable[[Options, int], Sheet]] = {
 
 @lru_cache(maxsize=64)
 def _made(key: str, options: Options, seats: int) -> Sheet:
-    if seats > 1 and key in SHARED:
+    if key not in SHEETS or (seats > 1 and key in SHARED):
         return SHARED[key](options, seats)
     return SHEETS[key](options)
 
 
 def sheet_for(game: Game[Any], options: Options, seats: int = 1) -> Sheet:
-    """The sheet of one player, or, where the game has such a card, the one card of all `seats` (then `shared`)."""
+    """The sheet of one player, or, where the game has such a card, the one of all `seats` (`shared` from two on)."""
     return _made(game.key, options, seats)

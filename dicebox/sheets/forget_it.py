@@ -8,7 +8,7 @@ from dicebox.model.message import Message, say
 from dicebox.model.options import Options
 from dicebox.sheets import parts
 from dicebox.sheets.shapes import Line, Rect
-from dicebox.sheets.sheet import Box, Furniture, Label, Sheet, Slot, seat_box
+from dicebox.sheets.sheet import Box, Furniture, Kind, Label, Sheet, Slot, for_seat
 
 ROW = 7.6
 POINTS = 12.0
@@ -69,13 +69,9 @@ class _Card:
         boxes: dict[str, Box] = {}
 
         def add(box: str, left: float, width: float, caption: Message, fill: str, name: str) -> None:
-            if self.seats > 1:
-                caption = say("Player {player}: {box}", player=seat + 1, box=caption)
-            kind = "figure" if box.startswith("points") else "sum"
-            own = seat_box(box, seat) if self.seats > 1 else box
-            boxes[box] = Box(
-                own, left, self.ys[name], width, ROW, "figure" if kind == "figure" else "sum", caption, fill
-            )
+            kind: Kind = "figure" if box.startswith("points") else "sum"
+            made = Box(box, left, self.ys[name], width, ROW, kind, caption, fill)
+            boxes[box] = for_seat(made, seat) if self.seats > 1 else made
 
         for name in self.names:
             match name:
@@ -137,17 +133,27 @@ class _Card:
     def _row_furniture(self, name: str, y: float) -> list[Furniture]:
         middle = y + ROW / 2
         things: list[Furniture] = []
+        text = "" if name == "carried" else "=" if name == "total" else name
         if name == "carried":
-            # Nothing is written beside what is carried over.
-            things += [
-                Rect(self._seat_x(seat), y, POINTS * self.stretch, ROW, "sum", "line", 0.25)
-                for seat in range(self.seats)
-            ]
-            text: Message | str = "→"
-        elif name == "total":
-            text = "="
-        else:
-            text = name
+            # Nothing is written beside what is carried over; the cell says what it is.
+            width = POINTS * self.stretch
+            for seat in range(self.seats):
+                x = self._seat_x(seat)
+                things.append(Rect(x, y, width, ROW, "sum", "line", 0.25))
+                things.append(
+                    Label(
+                        x + width / 2,
+                        middle,
+                        say("Carried over"),
+                        2.4,
+                        width - 1.2,
+                        anchor="middle",
+                        fill="muted",
+                        lines=2,
+                        least=1.6,
+                        group="carried",
+                    )
+                )
         doubled = self.rounds and name in ("11", "12")
         things.append(
             Label(
@@ -170,29 +176,15 @@ class _Card:
         entries = [
             f"{count}{'+' if count == max(MULTIPLIERS) else ''}: ×{factor}" for count, factor in MULTIPLIERS.items()
         ]
-        room = 13.0
+        room = 13.5
+        first = right - room * len(entries)
         things: list[Furniture] = [
-            Label(
-                0.3,
-                y,
-                say("Dice of your number"),
-                3.6,
-                right - room * len(entries) - 3,
-                fill="muted",
-                lines=2,
-                least=2.2,
-            )
+            Label(0.3, y, say("Dice of your number"), 3.6, first - 3, fill="muted", lines=2, least=2.2),
+            Rect(first, y - 3.0, room * len(entries), 6.0, f"{_COLOUR}-tint", radius=1.4),
         ]
         things += [
             Label(
-                right - room * (len(entries) - 1 - place),
-                y,
-                text,
-                4.0,
-                room - 1,
-                anchor="end",
-                weight="semibold",
-                fill=_COLOUR,
+                first + room * (place + 0.5), y, text, 3.9, room - 1, anchor="middle", weight="semibold", fill=_COLOUR
             )
             for place, text in enumerate(entries)
         ]

@@ -28,7 +28,7 @@ from dicebox.sheets.shapes import Line, Rect
 from dicebox.sheets.sheet import Box, Furniture, Label, Sheet
 
 CELL = 14.0
-RESULT = 11.5
+RESULT = 12.2
 """Size of the boxes around a grid."""
 _GAP = 1.8
 """Between a grid and the results around it."""
@@ -74,6 +74,7 @@ def knister_sheet(options: Options) -> Sheet:
         boxes |= {box.id: box for box in made}
         under += _grid_furniture(x)
         over.append(Rect(x, _TOP, _GRID, _GRID, "", _COLOUR, 0.9, 0.8))
+        over += _factors(x)
         if grids > 1:
             badge = Rect(x - left, _TOP, RESULT, RESULT, _COLOUR, radius=2)
             under.append(badge)
@@ -186,33 +187,12 @@ def _grid_boxes(grid: int, x: float, grids: int) -> list[Box]:
 
 
 def _grid_furniture(x: float) -> list[Furniture]:
-    """Short strokes from the corners to the diagonals' boxes, their factor, and the word beside the total."""
+    """Short strokes from the corners to the diagonals' boxes, and the word beside the total."""
     right, bottom = x + _GRID, _TOP + _GRID
-    factor = f"×{DIAGONAL_FACTOR}"
     total_width = RESULT + _GAP + 1.5 * CELL
     return [
         Line(x - 0.2, bottom + 0.2, x - _GAP, _RESULTS, _COLOUR, 0.7),
         Line(right + 0.2, bottom + 0.2, right + _GAP, _RESULTS, _COLOUR, 0.7),
-        Label(
-            x - _GAP - RESULT / 2,
-            _RESULTS - 2.6,
-            factor,
-            3.8,
-            RESULT,
-            anchor="middle",
-            weight="bold",
-            fill=_COLOUR,
-        ),
-        Label(
-            right + _GAP + RESULT / 2,
-            _RESULTS + RESULT + 1.0,
-            "",
-            3.8,
-            RESULT,
-            anchor="middle",
-            weight="bold",
-            fill=_COLOUR,
-        ),
         Label(
             right + _GAP + RESULT - total_width - 2.5,
             _TOTAL + RESULT / 2,
@@ -226,13 +206,19 @@ def _grid_furniture(x: float) -> list[Furniture]:
     ]
 
 
+def _factors(x: float) -> list[Furniture]:
+    """How often a diagonal counts, small in the corner of its box."""
+    lefts = (x - _GAP - RESULT, x + _GRID + _GAP)
+    return [
+        Label(left + 1.0, _RESULTS + 2.1, f"×{DIAGONAL_FACTOR}", 2.7, 5, weight="bold", fill=_COLOUR) for left in lefts
+    ]
+
+
 def _tall_legend() -> list[Furniture]:
     """What a line is worth, in a column as high as the grid's upper part."""
-    width = _LEGEND - RESULT - _GAP - 1.0
-    row = _GRID / len(_POINTS)
     width = _LEGEND - 3.0
-    things: list[Furniture] = [Rect(0.3, _TOP, width, _GRID - 3.5, f"{_COLOUR}-tint", radius=1.6)]
-    row = (_GRID - 3.5) / len(_POINTS)
+    things: list[Furniture] = [Rect(0.3, _TOP, width, _GRID, f"{_COLOUR}-tint", radius=1.6)]
+    row = (_GRID) / len(_POINTS)
     for place, (name, points) in enumerate(_POINTS):
         things += _legend_entry(name, points, 2.2, _TOP + (place + 0.5) * row, width - 3.6)
         if place:

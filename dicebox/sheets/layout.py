@@ -10,10 +10,10 @@ from typing import assert_never
 from dicebox.model.marks import BoxId, Cross, Figure, Mark
 from dicebox.model.message import Message
 from dicebox.sheets import pencil
-from dicebox.sheets.fish import fish
 from dicebox.sheets.shapes import Circle, Line, Paint, Path, Rect, Shape, Text
-from dicebox.sheets.sheet import Anchor, Box, Fish, Furniture, Label, Sheet, Slot
+from dicebox.sheets.sheet import Anchor, Box, Furniture, Label, Sheet, Slot, TileFace
 from dicebox.sheets.theme import GAMES, Theme
+from dicebox.sheets.tile import tile
 from dicebox.sheets.type import Fonts, Weight
 
 Render = Callable[[Message], str]
@@ -51,9 +51,7 @@ def lay_out_names(
     return tuple(shape for slot, name in zip(sheet.names, names, strict=False) for shape in drawing.name(slot, name))
 
 
-def lay_out_furniture(
-    things: tuple[Furniture, ...], *, theme: Theme, fonts: Fonts, render: Render
-) -> tuple[Shape, ...]:
+def lay_out_labels(things: tuple[Furniture, ...], *, theme: Theme, fonts: Fonts, render: Render) -> tuple[Shape, ...]:
     """The shapes of furniture without a sheet, such as what is printed around one."""
     return tuple(_Drawing(theme, fonts, render).furniture(things))
 
@@ -98,8 +96,8 @@ class _Drawing:
             match thing:
                 case Label():
                     yield from self._label(thing, sizes.get(thing.group, thing.size))
-                case Fish():
-                    yield from fish(thing.colour, thing.x, thing.y, thing.size, self.theme.fish[thing.colour])
+                case TileFace():
+                    yield from tile(thing.fish, thing.points, thing.x, thing.y, thing.radius, self.theme)
                 case Rect():
                     yield from self._rect(thing)
                 case Line():

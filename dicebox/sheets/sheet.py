@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from dicebox.model.marks import BoxId
-from dicebox.model.message import Message
+from dicebox.model.message import Message, say
 from dicebox.sheets.shapes import Circle, Line, Paint, Path, Rect
 from dicebox.sheets.type import Weight
 
@@ -69,16 +69,17 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Fish:
-    """A printed fish of Pescado around its middle, `size` from nose to tail."""
+class TileFace:
+    """A printed tile of Pescado around its middle."""
 
     x: float
     y: float
-    colour: str
-    size: float
+    fish: tuple[str, ...]
+    points: int
+    radius: float
 
 
-Furniture = Rect | Line | Circle | Path | Label | Fish
+Furniture = Rect | Line | Circle | Path | Label | TileFace
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,3 +115,9 @@ class Sheet:
 def seat_box(box: BoxId, seat: int) -> BoxId:
     """The box's id on a card with several players."""
     return f"{box}@{seat}"
+
+
+def for_seat(box: Box, seat: int) -> Box:
+    """The box as it stands on a card with several players, its name with the player's number."""
+    caption = say("Player {player}: {box}", player=seat + 1, box=box.caption)
+    return replace(box, id=seat_box(box.id, seat), caption=caption)

@@ -44,7 +44,7 @@ def mixed(one: Paint, other: Paint, share: float) -> Paint:
 
 def _coloured(base: Mapping[str, Paint], games: Mapping[str, Paint], tint: float) -> dict[str, Paint]:
     """The base with each game's own colour and the tint of it that fills areas."""
-    tints = {f"{game}-tint": mixed(base["paper"], colour, tint) for game, colour in games.items()}
+    tints = {f"{game}-tint": mixed(base["box"], colour, tint) for game, colour in games.items()}
     return {**base, **games, **tints}
 
 

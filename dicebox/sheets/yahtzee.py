@@ -21,7 +21,7 @@ from dicebox.model.options import Options
 from dicebox.sheets import parts
 from dicebox.sheets.pips import die
 from dicebox.sheets.shapes import Circle, Line, Rect
-from dicebox.sheets.sheet import Box, Furniture, Label, Sheet, Slot, seat_box
+from dicebox.sheets.sheet import Box, Furniture, Label, Sheet, Slot, for_seat
 
 ROW = 8.0
 COLUMN = 17.0
@@ -120,7 +120,7 @@ class _Card:
             made = {box.id: box for box in self._seat_boxes(seat)}
             for name in YAHTZEE.boxes(self.options, self.seats):
                 box = made[name]
-                boxes.append(box if self.seats == 1 else _of_seat(box, seat))
+                boxes.append(box if self.seats == 1 else for_seat(box, seat))
         return tuple(boxes)
 
     def _seat_boxes(self, seat: int) -> list[Box]:
@@ -265,19 +265,3 @@ class _Card:
         for top, rows in sections:
             things += [Line(x, top, x, top + rows * ROW, "ink", 0.6) for x in edges]
         return things
-
-
-def _of_seat(box: Box, seat: int) -> Box:
-    return Box(
-        seat_box(box.id, seat),
-        box.x,
-        box.y,
-        box.width,
-        box.height,
-        box.kind,
-        say("Player {player}: {box}", player=seat + 1, box=box.caption),
-        box.fill,
-        box.stroke,
-        box.thickness,
-        box.radius,
-    )
