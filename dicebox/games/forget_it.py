@@ -30,7 +30,7 @@ from dicebox.model.marks import BoxId, Figure, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
 from dicebox.model.section import Section
-from dicebox.model.table import Lying, Parts
+from dicebox.model.table import Lying, Parts, Stake
 
 LINES = 20
 """How many turns stand on one sheet when their number has no bound; more go on a further sheet."""
@@ -288,6 +288,20 @@ class ForgetIt(Game[ForgetItState]):
         if seat == state.seat and state.turn.dice and state.phase != "throw":
             remarks += self._turn_remarks(state)
         return tuple(remarks)
+
+    def stake(self, state: ForgetItState) -> Stake:
+        turn = state.turn
+        factor = self._factor(state)
+        reckoning = say("no number yet")
+        if turn.number is not None:
+            reckoning = say(
+                "{number} × {count} dice × {factor}",
+                number=turn.number,
+                count=turn.count,
+                factor=multiplier(turn.count) * factor,
+            )
+        words = tuple((str(word), turn.standing(word)) for word in WORD_DICE)
+        return Stake(turn.points * factor, reckoning, words)
 
     def _turn_remarks(self, state: ForgetItState) -> list[Message]:
         """What the running turn is worth, and which words can still lose it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from dicebox.model.dice import FOR, GET, IT, Die, Face
 from dicebox.model.events import Roll
@@ -80,6 +81,13 @@ class Turn:
             return False
         # Which real dice lie aside as numbers is not known, so any of those still free may bring any word.
         return not self.ordered or all(die in self.thrown for die in missing)
+
+    def standing(self, word: Face) -> Literal["aside", "open", "out"]:
+        """Whether a word lies aside, can still fall in this series, or cannot (FI-16)."""
+        if word in self.words:
+            return "aside"
+        falls = self.thrown and (not self.ordered or WORD_DICE[word] in self.thrown)
+        return "open" if falls else "out"
 
     @property
     def pairs(self) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from dicebox.model.marks import BoxId, Mark
 from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Option, Options
 from dicebox.model.section import Section
-from dicebox.model.table import Lying, Parts, TileLying
+from dicebox.model.table import Lying, Parts, Stake, TileLying
 
 
 class RulesError(ValueError):
@@ -139,6 +139,10 @@ class Game(ABC, Generic[S]):
     def remarks(self, state: S, seat: int) -> tuple[Message, ...]:
         """What is worth knowing about a seat's sheet: how far it is from a bonus, what is out of reach."""
         return ()
+
+    def stake(self, state: S) -> Stake | None:
+        """What the turn is worth, in the games in which a turn can be lost."""
+        return None
 
     def refusal(self, state: S, seat: int, box: BoxId) -> Message:
         """Why this box cannot be written now."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from dicebox.model.dice import Die, Face
 from dicebox.model.marks import BoxId
+from dicebox.model.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,19 @@ class TileLying:
     turned: bool = False
     slot: int = 0
     worth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a turn that can still be lost is worth now, in points, how that is reckoned, and what would lose it.
+
+    `words` are those that lose the turn together: `aside` when one lies there, `open` when it can still fall, `out`
+    when it cannot any more.
+    """
+
+    worth: int
+    reckoning: Message
+    words: tuple[tuple[str, Literal["aside", "open", "out"]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
