@@ -10,7 +10,7 @@ from dicebox.sheets.shapes import Circle, Path, Shape
 from dicebox.sheets.theme import Theme
 
 _RIM = 0.05
-_FISH = 0.8
+_FISH = 0.74
 _RING = 0.46
 _PEARL = 0.055
 
@@ -18,7 +18,7 @@ _PEARL = 0.055
 def tile(colours: Sequence[str], worth: int, x: float, y: float, radius: float, theme: Theme) -> tuple[Shape, ...]:
     """The tile face up around the point (x, y): its fish in a triangle, a pearl on the rim for each point."""
     rim = radius * _RIM
-    places = [(-pi / 2 - 0.0) + turn * 2 * pi / 3 for turn in range(3)]
+    places = [-pi / 2 + turn * 2 * pi / 3 for turn in range(3)]
     swimming = [
         shape
         for colour, angle in zip(colours, (places[0], places[2], places[1]), strict=True)

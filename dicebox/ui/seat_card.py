@@ -43,7 +43,7 @@ class SeatCard(QPushButton):
         return QSize(px(150, self._scale), px(132, self._scale))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(96, self._scale), px(64, self._scale))
+        return QSize(px(96, self._scale), px(52, self._scale))
 
     @property
     def standing(self) -> Standing | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -16,10 +17,9 @@ from dicebox.model.due import Choose, Over
 from dicebox.model.game import Game
 from dicebox.model.match import Header, Match
 from dicebox.model.options import read_options
-from dicebox.sheets import sheet_for
 from dicebox.sheets.theme import Theme
 from dicebox.store.folder import Unfinished
-from dicebox.ui.drawing import written
+from dicebox.ui.drawing import table_sheet, written
 from dicebox.ui.sheet_view import SheetView
 from dicebox.ui.theme import px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
@@ -112,7 +112,7 @@ class StartPage(QWidget):
         picture = SheetView(interactive=False)
         picture.setMinimumHeight(px(_PICTURE, min(self._scale, 1.4)))
         match = _sample(game.key)
-        picture.show_writing(written(sheet_for(game, match.header.options), match, 0, self._theme))
+        picture.show_writing(replace(written(table_sheet(match), match, 0, self._theme), names=()))
         picture.setAccessibleName(tr("The sheet of {game}", game=render(game.title)))
         inner.addWidget(picture, 1)
         players = tr_many(game.players[-1], "1 player", "{low} to {count} players", low=game.players[0])

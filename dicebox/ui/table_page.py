@@ -31,6 +31,7 @@ from dicebox.ui.drawing import table_sheet, written
 from dicebox.ui.seat_card import SeatCard, Standing
 from dicebox.ui.session import ROLL, Fall, TableSession
 from dicebox.ui.sheet_view import SheetView
+from dicebox.ui.stake_panel import StakePanel
 from dicebox.ui.theme import Tokens, player_colour, px
 from dicebox.ui.tile_board import Board, TileBoard
 from dicebox.ui.tower import TowerView, TrayDie
@@ -108,6 +109,9 @@ class TablePage(QWidget):
         self.entry = DiceEntry()
         self.entry.entered.connect(self._session.enter_roll)
         left.addWidget(self.entry)
+        self.stake = StakePanel(self._tokens, self._scale)
+        self.stake.setVisible(self._session.match.game.stake(self._session.match.state) is not None)
+        left.addWidget(self.stake)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Possible decisions"))
         self.list.setMaximumHeight(px(132, self._scale))
@@ -177,7 +181,7 @@ class TablePage(QWidget):
 
     def _turn_strip(self) -> None:
         """Everybody's sheets lie below a wide sheet and beside a tall one."""
-        tall = self._sheet.height > self._sheet.width
+        tall = self._sheet.height > self._sheet.width and not self._sheet.shared
         across = QBoxLayout.Direction.LeftToRight
         down = QBoxLayout.Direction.TopToBottom
         self._right.setDirection(across if tall else down)
@@ -187,7 +191,7 @@ class TablePage(QWidget):
                 made.setMaximumSize(px(220, self._scale), 16777215)
                 made.setMinimumWidth(px(150, self._scale))
             else:
-                made.setMaximumSize(16777215, px(150, self._scale))
+                made.setMaximumSize(16777215, px(52 if self._sheet.shared else 150, self._scale))
 
     # --- what is shown ---
 
@@ -213,6 +217,9 @@ class TablePage(QWidget):
             )
         self.sheet.show_writing(writing)
         self.sheet.setAccessibleName(tr("Sheet of {name}", name=session.names[session.seat]))
+        stake = game.stake(state)
+        if stake is not None and not falling:
+            self.stake.show_stake(stake)
         self._show_seats()
         self._show_list(falling)
         self._show_bar(falling)
@@ -304,6 +311,8 @@ class TablePage(QWidget):
                 item.setData(Qt.ItemDataRole.UserRole, action)
                 self.list.addItem(item)
         self.list.setEnabled(bool(entries))
+        # Tiles are pointed at; there a list of words would mostly be empty.
+        self.list.setVisible(self.board is None)
 
     def _show_bar(self, falling: bool) -> None:
         session = self._session
