@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from dicebox.games.pescado import PESCADO
 from dicebox.model.message import say
 from dicebox.paper import painter
 from dicebox.paper.book import Book, Draw, foot, placed
@@ -11,9 +12,10 @@ from dicebox.paper.fields import add_fields
 from dicebox.paper.fonts import sheet_fonts
 from dicebox.paper.page import PadRequest
 from dicebox.paper.plan import Cell, Plan, planned
-from dicebox.sheets import SHARED, lay_out, sheet_for
+from dicebox.sheets import OF_GAMES, SHARED, SHEETS, lay_out, sheet_for, usual_columns
 from dicebox.sheets.foot import foot_lines
 from dicebox.sheets.layout import lay_out_names
+from dicebox.sheets.pescado import tiles_sheet
 from dicebox.sheets.sheet import Sheet
 
 _SHEET = "sheet"
@@ -25,14 +27,14 @@ def pdf(request: PadRequest) -> bytes:
     book = Book(request, say("{game}: score sheets", game=request.game.title))
     pad.keep(book)
     book.add(pad.plan, pad.draws(book))
+    if _has_overview(request):
+        _add_overview(book, request)
     return book.bytes()
 
 
 def pages_of_pad(request: PadRequest) -> int:
     """How many pages the pad has, both sides counted. Raises PaperError when it does not fit on the paper."""
-    pad = _Pad.of(request)
-    fronts = -(-len(pad.names) // len(pad.plan.cells))
-    return fronts if request.sides == "one" else 2 * fronts
+    return _Pad.of(request).pages
 
 
 def missing_letters(request: PadRequest) -> str:
@@ -50,16 +52,19 @@ class _Pad:
 
     @classmethod
     def of(cls, request: PadRequest) -> _Pad:
-        columns = request.card if request.game.key in SHARED else 1
-        if request.game.key in SHARED and request.columns == "players":
-            columns = max(columns, min(len(request.players), len(request.game.players)))
-        sheet = sheet_for(request.game, request.options, columns)
+        sheet = _sheet(request)
         lines = foot_lines(request.game, request.options)
         plan = planned(request, sheet, len(lines), title=request.game.title)
         slots = len(sheet.names)
         players = request.players or ("",)
         groups = [players[start : start + slots] for start in range(0, len(players), slots)]
-        return cls(request, sheet, plan, tuple(group for group in groups for _ in range(request.copies)))
+        copies = request.copies or -(-len(plan.cells) // len(groups))
+        return cls(request, sheet, plan, tuple(group for group in groups for _ in range(copies)))
+
+    @property
+    def pages(self) -> int:
+        fronts = -(-len(self.names) // len(self.plan.cells))
+        return (fronts if self.request.sides == "one" else 2 * fronts) + _has_overview(self.request)
 
     def keep(self, book: Book) -> None:
         """Draw the blank sheet with its foot once, for every place where it is repeated."""
@@ -91,3 +96,30 @@ class _Pad:
                 add_fields(book, sheet, names, x, top, plan.scale, number)
 
         return draw
+
+
+def _sheet(request: PadRequest) -> Sheet:
+    """The sheet with as many columns as are asked for, else for as many players as are named, else the usual number."""
+    game = request.game
+    if request.columns == "games" and game.key in OF_GAMES:
+        return sheet_for(game, request.options, request.card or 1, of_games=True)
+    if game.key not in SHARED:
+        return sheet_for(game, request.options)
+    named = min(len(request.players), game.players[-1]) if game.key not in SHEETS else 0
+    return sheet_for(game, request.options, request.card or named or usual_columns(game))
+
+
+def _has_overview(request: PadRequest) -> bool:
+    return request.overview and request.game.key == PESCADO.key
+
+
+def _add_overview(book: Book, request: PadRequest) -> None:
+    sheet = tiles_sheet(request.options)
+    plan = planned(replace(request, per_page=1, foot=False), sheet, 0, title=request.game.title, least=0.0)
+    shapes = lay_out(sheet, {}, theme=book.look.theme, fonts=sheet_fonts(), render=book.look.render)
+
+    def draw(cell: Cell) -> None:
+        x, y = placed(plan, cell, sheet)
+        painter.paint(book.canvas, shapes, x, plan.height - y, plan.scale)
+
+    book.add(plan, [draw], both_sides=False)

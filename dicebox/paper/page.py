@@ -18,6 +18,8 @@ Order = Literal["by-sheet", "fronts-first"]
 Columns = Literal["players", "games"]
 
 PER_PAGE = (1, 2, 4, 6, 8)
+MOST_COPIES = 1000
+MOST_COLUMNS = 6
 LEAST_BOX = 7.0
 """The smallest box that a pencil can be asked to write into, in millimetres."""
 LEAST_MARGIN = 5.0
@@ -117,23 +119,28 @@ class Page:
 class PadRequest(Page):
     """Blank sheets of one game.
 
-    `copies` counts sheets, or sheets for each of `players` where a sheet is one player's. With `card` above 1 a
-    sheet has that many columns, for players or for games, in the games that have such a card. `fillable` puts a form
-    field on every box.
+    `copies` counts sheets, or sheets for each of `players` where a sheet is one player's; without it, one page is
+    filled. `card` is the number of columns, for players or for games, in the games that have such a card. `fillable`
+    puts a form field on every box. `overview` adds Pescado's tiles on a page of their own.
     """
 
     game: Game[Any]
     options: Options
-    copies: int = 1
+    copies: int | None = None
     players: tuple[str, ...] = ()
-    card: int = 1
+    card: int | None = None
     columns: Columns = "players"
     fillable: bool = False
+    overview: bool = False
 
     def __post_init__(self) -> None:
         Page.__post_init__(self)
-        if not 1 <= self.copies <= 1000:
-            raise PaperError(say("From 1 to 1000 sheets can be made at once, not {given}.", given=self.copies))
+        if self.card is not None and not 1 <= self.card <= MOST_COLUMNS:
+            raise PaperError(say("A card has 1 to {most} columns, not {given}.", most=MOST_COLUMNS, given=self.card))
+        if self.copies is not None and not 1 <= self.copies <= MOST_COPIES:
+            raise PaperError(
+                say("From 1 to {most} sheets can be made at once, not {given}.", most=MOST_COPIES, given=self.copies)
+            )
 
 
 def paper_size(paper: str) -> tuple[float, float]:

@@ -57,3 +57,16 @@ def page_text(data: bytes, number: int) -> str:
         text.close()
         page.close()
     return found
+
+
+def ink_coverage(data: bytes, number: int = 0) -> float:
+    """Which share of a page is covered with ink, black counting in full and greys in part; from 0 to 1."""
+    with _opened(data) as document:
+        page = document[number]
+        bitmap = page.render(scale=100 / 72, grayscale=True)
+        width, height, stride = bitmap.width, bitmap.height, bitmap.stride
+        pixels = bytes(bitmap.buffer)
+        bitmap.close()
+        page.close()
+    white = sum(sum(pixels[row * stride : row * stride + width]) for row in range(height))
+    return float(1 - white / (255 * width * height))

@@ -18,9 +18,9 @@ from dicebox.sheets.knister import knister_sheet
 from dicebox.sheets.layout import lay_out
 from dicebox.sheets.pescado import pescado_sheet
 from dicebox.sheets.sheet import Box, Sheet, seat_box
-from dicebox.sheets.yahtzee import yahtzee_sheet
+from dicebox.sheets.yahtzee import yahtzee_games, yahtzee_sheet
 
-__all__ = ["SHARED", "SHEETS", "Box", "Sheet", "lay_out", "seat_box", "sheet_for"]
+__all__ = ["OF_GAMES", "SHARED", "SHEETS", "Box", "Sheet", "lay_out", "seat_box", "sheet_for", "usual_columns"]
 
 SHEETS: dict[str, Callable[[Options], Sheet]] = {
     "extra": extra_sheet,
@@ -38,13 +38,32 @@ SHARED: dict[str, Callable[[Options, int], Sheet]] = {
 """A card with several players' columns, in the games that have one."""
 
 
+OF_GAMES: dict[str, Callable[[Options, int], Sheet]] = {
+    "yahtzee": yahtzee_games,
+}
+"""A card on which one player plays several games, in the games that have one."""
+
+_USUAL_COLUMNS = 4
+"""Players on a blank card of a game in which everybody writes on the same one."""
+
+
 @lru_cache(maxsize=64)
-def _made(key: str, options: Options, seats: int) -> Sheet:
+def _made(key: str, options: Options, seats: int, of_games: bool) -> Sheet:
+    if of_games and seats > 1 and key in OF_GAMES:
+        return OF_GAMES[key](options, seats)
     if key not in SHEETS or (seats > 1 and key in SHARED):
         return SHARED[key](options, seats)
     return SHEETS[key](options)
 
 
-def sheet_for(game: Game[Any], options: Options, seats: int = 1) -> Sheet:
-    """The sheet of one player, or, where the game has such a card, the one of all `seats` (`shared` from two on)."""
-    return _made(game.key, options, seats)
+def sheet_for(game: Game[Any], options: Options, seats: int = 1, *, of_games: bool = False) -> Sheet:
+    """The sheet of one player, or, where the game has such a card, the one of all `seats` (`shared` from two on).
+
+    With `of_games` the card's columns are for so many games of one player, where the game has such a card.
+    """
+    return _made(game.key, options, seats, of_games)
+
+
+def usual_columns(game: Game[Any]) -> int:
+    """How many players' columns a blank sheet of this game has."""
+    return 1 if game.key in SHEETS else min(_USUAL_COLUMNS, game.players[-1])

@@ -117,7 +117,12 @@ def seat_box(box: BoxId, seat: int) -> BoxId:
     return f"{box}@{seat}"
 
 
-def for_seat(box: Box, seat: int) -> Box:
-    """The box as it stands on a card with several players, its name with the player's number."""
-    caption = say("Player {player}: {box}", player=seat + 1, box=box.caption)
+def for_seat(box: Box, seat: int, *, of_games: bool = False) -> Box:
+    """The box as it stands on a card of several players, or games: its name with the number of whose column it is."""
+    number = seat + 1
+    caption = (
+        say("Game {game}: {box}", game=number, box=box.caption)
+        if of_games
+        else say("Player {player}: {box}", player=number, box=box.caption)
+    )
     return replace(box, id=seat_box(box.id, seat), caption=caption)

@@ -31,9 +31,11 @@ _PICTURES = 22.0
 """Width of the column with small dice and fixed points."""
 _LEFT = _LABELS + _PICTURES
 _COLOUR = "yahtzee"
-_GAP = 1.6
+_HEADER = 9.6
+_GAP = 0.8
 """Between the two sections."""
 
+_SUM = say("sum")
 _SUMS: dict[str, Message] = {
     "upper-sum": say("Upper sum"),
     "bonus": say("Bonus"),
@@ -43,13 +45,13 @@ _SUMS: dict[str, Message] = {
     "total": say("Total"),
 }
 _POINTS: dict[str, Message | str] = {
-    "three-of-a-kind": "Σ",
-    "four-of-a-kind": "Σ",
+    "three-of-a-kind": _SUM,
+    "four-of-a-kind": _SUM,
     "full-house": str(FULL_HOUSE),
     "small-straight": str(SMALL_STRAIGHT),
     "large-straight": str(LARGE_STRAIGHT),
     "yahtzee": str(FIVE_OF_A_KIND),
-    "chance": "Σ",
+    "chance": _SUM,
     "bonus": f"+{BONUS}",
     "extra": f"+{EXTRA_YAHTZEE}",
 }
@@ -77,11 +79,17 @@ def yahtzee_sheet(options: Options, seats: int = 1) -> Sheet:
     return _Card(options, seats).sheet()
 
 
+def yahtzee_games(options: Options, games: int) -> Sheet:
+    """A card on which one player plays several games, side by side; a game's number stands where a seat's does."""
+    return _Card(options, games, of_games=True).sheet()
+
+
 class _Card:
     """The rows of a card from top to bottom, and its columns seat by seat."""
 
-    def __init__(self, options: Options, seats: int) -> None:
+    def __init__(self, options: Options, seats: int, *, of_games: bool = False) -> None:
         self.seats = seats
+        self.of_games = of_games
         self.columns = options.number("columns")
         self.factors = options.numbers("multipliers") or (1,) * self.columns
         self.poker = options.word("faces") == "poker"
@@ -89,7 +97,7 @@ class _Card:
         self.upper = (*UPPER, "upper-sum", "bonus", "upper-total")
         self.lower = (*LOWER, *extra, "lower-total", "total")
         self.headed = seats > 1 or self.columns > 1
-        self.top = parts.HEADER + (7.5 if self.headed else 0.0)
+        self.top = _HEADER + (7.5 if self.headed else 0.0)
         self.middle = self.top + len(self.upper) * ROW + _GAP
         self.bottom = self.middle + len(self.lower) * ROW
         self.width = _LEFT + self.columns * seats * COLUMN + 0.5
@@ -101,15 +109,20 @@ class _Card:
         self.options = options
 
     def sheet(self) -> Sheet:
-        head, name = parts.header(YAHTZEE.title, _COLOUR, self.width)
-        under: list[Furniture] = [*head]
-        if self.seats > 1:
+        head, name = parts.header(YAHTZEE.title, _COLOUR, self.width, _HEADER)
+        of_players = self.seats > 1 and not self.of_games
+        if of_players:
             # The players' names stand over their columns; the line in the head is not theirs.
-            under = [thing for thing in head if isinstance(thing, Label) and thing.text is YAHTZEE.title]
-        under += self._row_furniture()
-        over: list[Furniture] = [*self._frames(), *self._headings()]
-        names = tuple(self._name_slot(seat) for seat in range(self.seats)) if self.seats > 1 else (name,)
-        return Sheet(self.width, self.height, self._boxes(), tuple(under), tuple(over), names, shared=self.seats > 1)
+            head = tuple(thing for thing in head if isinstance(thing, Label) and thing.text is YAHTZEE.title)
+        return Sheet(
+            self.width,
+            self.height,
+            self._boxes(),
+            (*head, *self._row_furniture()),
+            (*self._frames(), *self._headings()),
+            tuple(self._name_slot(seat) for seat in range(self.seats)) if of_players else (name,),
+            shared=self.seats > 1,
+        )
 
     def _column_x(self, seat: int, column: int) -> float:
         return _LEFT + (seat * self.columns + column - 1) * COLUMN
@@ -120,7 +133,7 @@ class _Card:
             made = {box.id: box for box in self._seat_boxes(seat)}
             for name in YAHTZEE.boxes(self.options, self.seats):
                 box = made[name]
-                boxes.append(box if self.seats == 1 else for_seat(box, seat))
+                boxes.append(box if self.seats == 1 else for_seat(box, seat, of_games=self.of_games))
         return tuple(boxes)
 
     def _seat_boxes(self, seat: int) -> list[Box]:
@@ -233,22 +246,23 @@ class _Card:
         return body, Circle(x, y, edge * 0.24, "", "warn", edge * 0.12)
 
     def _headings(self) -> list[Furniture]:
-        things: list[Furniture] = []
-        if not self.headed:
-            return things
-        y = self.top - 3.6
-        for seat in range(self.seats):
-            for column, factor in enumerate(self.factors, start=1):
-                x = self._column_x(seat, column)
-                if self.seats == 1:
-                    text = f"×{factor}" if set(self.factors) != {1} else str(column)
-                    things.append(
-                        Label(x + COLUMN / 2, y, text, 4.4, COLUMN - 2, anchor="middle", weight="bold", fill=_COLOUR)
-                    )
-            if self.seats > 1:
-                x = self._column_x(seat, 1)
-                things.append(Line(x + 1, self.top - 1, x + self.columns * COLUMN - 1, self.top - 1, "line", 0.25))
-        return things
+        """Over the columns: what they count or which they are; on a card of several, lines for names or the numbers."""
+        if self.seats == 1 and self.columns == 1:
+            return []
+        if self.seats == 1:
+            counted = set(self.factors) != {1}
+            return [
+                self._heading(self._column_x(0, column), COLUMN, f"×{factor}" if counted else str(column))
+                for column, factor in enumerate(self.factors, start=1)
+            ]
+        width = self.columns * COLUMN
+        lefts = [self._column_x(seat, 1) for seat in range(self.seats)]
+        if self.of_games:
+            return [self._heading(x, width, str(game)) for game, x in enumerate(lefts, start=1)]
+        return [Line(x + 1, self.top - 1, x + width - 1, self.top - 1, "line", 0.25) for x in lefts]
+
+    def _heading(self, x: float, width: float, text: str) -> Label:
+        return Label(x + width / 2, self.top - 3.4, text, 4.4, width - 2, anchor="middle", weight="bold", fill=_COLOUR)
 
     def _name_slot(self, seat: int) -> Slot:
         width = self.columns * COLUMN
