@@ -61,3 +61,11 @@ def _sorted(value: object) -> object:
     if isinstance(value, list):
         return sorted((_sorted(part) for part in value), key=json.dumps)
     return value
+
+
+def lines(name: str) -> tuple[dict[str, Any], list[dict[str, Any]]] | None:
+    """A case's header and its events as they stand, or None where the record is refused or its file is the point."""
+    if "error" in expected(name) or name.startswith("file-"):
+        return None
+    header, *events = map(json.loads, record(name).decode().splitlines())
+    return header, events
