@@ -24,6 +24,8 @@ from dicebox.sheets.theme import PAPER, Theme
 Draw = Callable[[Cell], None]
 """Draws one sheet into a cell of the page that is open."""
 
+FOOT_SIZES = (2.7, 2.4, 2.1)
+"""Sizes of the lines under a sheet, the preferred one first."""
 _MARK = 3.0
 """Length of a cut mark."""
 
@@ -147,13 +149,25 @@ def placed(plan: Plan, cell: Cell, sheet: Sheet) -> tuple[float, float]:
 
 
 def foot(look: Look, lines: Sequence[Message], plan: Plan, sheet: Sheet) -> tuple[Shape, ...]:
-    """The lines under a sheet, from its lower left corner; they keep their size whatever that of the sheet."""
-    width = sheet.width * plan.scale
-    labels = tuple(
-        Label(0.3, FOOT_GAP + (place + 0.5) * FOOT_LINE, line, 2.7, width - 0.6, fill="muted", least=1.7)
-        for place, line in enumerate(lines[: plan.foot_lines])
-    )
-    return look.furniture(labels)
+    """The lines under a sheet, from its lower left corner, at the same size whatever that of the sheet.
+
+    Long ones are broken; where there is no room for all, the last ones are left out.
+    """
+    width = sheet.width * plan.scale - 0.6
+    for count in range(len(lines), 0, -1):
+        for size in FOOT_SIZES:
+            broken = [
+                line
+                for text in lines[:count]
+                for line in sheet_fonts().broken(look.render(text), "regular", size, width)
+            ]
+            if len(broken) <= plan.foot_lines:
+                labels = (
+                    Label(0.3, FOOT_GAP + (place + 0.5) * FOOT_LINE, line, size, width * 1.01, fill="muted")
+                    for place, line in enumerate(broken)
+                )
+                return look.furniture(tuple(labels))
+    return ()
 
 
 def ruler(x: float, y: float, length: int) -> Iterator[Furniture]:

@@ -54,7 +54,7 @@ class _Filled:
         shared = game.key not in SHEETS
         sheet = sheet_for(game, options, len(everybody) if shared else 1)
         lines = _foot_lines(match)
-        plan = planned(page, sheet, len(lines), title=game.title, least=LEAST_READ)
+        plan = planned(page, sheet, len(lines) + 1, title=game.title, least=LEAST_READ)
         seats = (everybody,) if shared else tuple((seat,) for seat in everybody)
         return cls(match, sheet, plan, lines, seats)
 

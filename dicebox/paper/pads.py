@@ -54,7 +54,7 @@ class _Pad:
     def of(cls, request: PadRequest) -> _Pad:
         sheet = _sheet(request)
         lines = foot_lines(request.game, request.options)
-        plan = planned(request, sheet, len(lines), title=request.game.title)
+        plan = planned(request, sheet, len(lines) + 1, title=request.game.title)
         slots = len(sheet.names)
         players = request.players or ("",)
         groups = [players[start : start + slots] for start in range(0, len(players), slots)]

@@ -93,6 +93,10 @@ class Fonts:
         """The line as it is drawn, font by font, from left to right."""
         return _line(self, text, weight)[0]
 
+    def broken(self, text: str, weight: Weight, size: float, width: float) -> tuple[str, ...]:
+        """The text in as many lines as it takes; a word that is wider than a line stands alone."""
+        return _broken(self, plain(text), weight, width / size)
+
     def fit(
         self, text: str, weight: Weight, size: float, width: float, *, least: float = 0.0, lines: int = 1
     ) -> Setting:
