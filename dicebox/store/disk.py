@@ -111,15 +111,15 @@ def _write_whole(path: Path, data: bytes) -> None:
     # A link stays a link: what it leads to is written.
     target = Path(os.path.realpath(path))
     mode = None
-    if target.exists():
-        mode = target.stat().st_mode
+    if path.exists():
+        mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if not stat.S_ISREG(mode):
             # A pipe or a terminal cannot be replaced.
-            target.write_bytes(data)
+            path.write_bytes(data)
             return
-        if not os.access(target, os.W_OK):
+        if not os.access(path, os.W_OK):
             # Its folder would allow to replace it, but whoever protected it meant the file.
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     part = target.with_name(f".{secrets.token_hex(8)}{PART_SUFFIX}")
