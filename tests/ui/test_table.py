@@ -1,0 +1,249 @@
+"""At the table: what a player sees, clicks, types and hears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dicebox.games import GAMES
+from dicebox.model.due import Choose, Draw, Over, Throw
+from dicebox.ui.announce import SAID
+from dicebox.ui.session import ROLL, TableSession
+from dicebox.ui.table_page import TablePage
+from dicebox.ui.window import MainWindow
+from tests.ui.conftest import Begin
+
+ALL_GAMES = pytest.mark.parametrize("key", list(GAMES))
+Session = Callable[[], TableSession]
+
+
+def press_box(page: TablePage, box: str) -> None:
+    """Click into the middle of a box on the sheet."""
+    assert page.sheet.writing is not None
+    place = page.sheet.box_rect(page.sheet.writing.sheet.by_id[box]).center()
+    QTest.mouseClick(page.sheet, Qt.MouseButton.LeftButton, pos=place)
+
+
+def press_die(page: TablePage, index: int) -> None:
+    QTest.mouseClick(page.tower, Qt.MouseButton.LeftButton, pos=page.tower.die_rect(index).center())
+
+
+def verb(page: TablePage, name: str) -> None:
+    page._verbs[name].click()
+
+
+# --- playing ---
+
+
+@ALL_GAMES
+def test_a_whole_match_is_played_with_the_keyboard_alone(
+    key: str, begin: Begin, session: Session, window: MainWindow
+) -> None:
+    page = begin(key, "Pilar", "Marta")
+    page.setFocus()
+    for _ in range(1500):
+        if isinstance(session().due, Over):
+            break
+        _one_step_by_key(page, session())
+    assert isinstance(session().due, Over)
+    page.setFocus()
+    QTest.keyClick(page, Qt.Key.Key_Return)
+    assert type(window.page).__name__ == "ResultPage"
+
+
+def _one_step_by_key(page: TablePage, session: TableSession) -> None:
+    match session.due:
+        case Throw() | Draw():
+            page.setFocus()
+            QTest.keyClick(page, Qt.Key.Key_Space)
+        case Choose():
+            before = len(session.match.log)
+            if page.sheet.isVisible() and session.offers():
+                page.sheet.setFocus()
+                QTest.keyClick(page.sheet, Qt.Key.Key_PageDown)
+                for _ in range(4):
+                    QTest.keyClick(page.sheet, Qt.Key.Key_Return)
+                    if len(session.match.log) > before:
+                        return
+                    QTest.keyClick(page.sheet, Qt.Key.Key_PageDown)
+            if len(session.match.log) > before:
+                return
+            if not session.choice.ready():  # type: ignore[union-attr]
+                for number in range(9):
+                    if session.choice is not None and session.choice.offers_die(number):
+                        page.setFocus()
+                        QTest.keyClick(page, Qt.Key(Qt.Key.Key_1 + number))
+                        break
+            buttons = [made for made in page._verbs.values() if made.isEnabled()]
+            if buttons and len(session.match.log) == before:
+                buttons[-1].setFocus()
+                QTest.keyClick(buttons[-1], Qt.Key.Key_Space)
+
+
+def test_extra_is_written_by_clicking_dice_and_a_column(begin: Begin, session: Session) -> None:
+    page = begin("extra", "Pilar")
+    session().enter_roll((5, 3, 2, 2, 1))
+    for die in (2, 3, 0, 4):
+        press_die(page, die)
+    assert page._tray()[1].label == "5th"
+    press_box(page, "number-3")
+    press_box(page, "number-3")
+    detail = session().match.game.detail(session().match.state, 0)
+    assert detail["numbers"] == [None, None, [3, 1]]
+    assert detail["rows"]["4"] == [1, -200]  # type: ignore[index]
+
+
+def test_forced_and_free_are_said_in_words(begin: Begin, session: Session) -> None:
+    page = begin("extra", "Pilar")
+    for fifth, column in ((3, 1), (4, 2), (5, 3)):
+        session().enter_roll((3, 4, 3, 4, fifth))
+        action = next(
+            action
+            for action, _ in session().candidates()
+            if action.write() == {"pairs": [[3, 4], [3, 4]], "fifth": fifth, "column": column}
+        )
+        session().play(action)
+    session().enter_roll((4, 4, 1, 6, 2))
+    assert page.say.text() == "Forced: 4 must be the fifth die. Choose two pairs."
+    session().undo()
+    session().enter_roll((1, 1, 2, 6, 6))
+    assert page.say.text().startswith("Free: none of your numbers fell.")
+
+
+def test_each_open_box_shows_what_it_would_score(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    session().enter_roll((5, 5, 5, 2, 2))
+    spoken = {box.id: page.sheet.spoken(box) for box in page.sheet.writing.sheet.boxes}  # type: ignore[union-attr]
+    assert spoken["full-house-1"] == "Full house, empty, would become 25"
+    assert spoken["yahtzee-1"] == "Yahtzee, empty, would become 0"
+    assert "would" not in spoken["total-1"]
+
+
+def test_a_first_click_previews_and_a_second_writes(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    session().enter_roll((5, 5, 5, 2, 2))
+    press_box(page, "full-house-1")
+    assert session().match.game.score(session().match.state, 0) == 0
+    press_box(page, "full-house-1")
+    assert session().match.game.score(session().match.state, 0) == 25
+
+
+def test_keys_one_to_five_keep_dice(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    QTest.keyClick(page, Qt.Key.Key_Space)
+    QTest.keyClick(page, Qt.Key.Key_2)
+    QTest.keyClick(page, Qt.Key.Key_5)
+    assert [die.lane for die in page._tray()] == ["free", "kept", "free", "free", "kept"]
+    assert page._verbs[ROLL].text().replace("&", "") == "Roll 3 dice"
+
+
+def test_space_never_throws_all_dice_again(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    QTest.keyClick(page, Qt.Key.Key_Space)
+    before = len(session().match.log)
+    QTest.keyClick(page, Qt.Key.Key_Space)
+    assert len(session().match.log) == before
+    assert "Roll all 5 dice again" in page.say.text()
+    verb(page, ROLL)
+    assert len(session().match.log) == before + 2
+
+
+def test_two_fast_clicks_spend_one_roll(begin: Begin, session: Session, window: MainWindow) -> None:
+    page = begin("yahtzee", "Ana")
+    page.tower.set_speed("normal")
+    button = page._verbs[ROLL]
+    button.click()
+    QTest.qWait(10)
+    button.click()
+    assert len(session().match.log) == 1
+    page.tower.skip()
+
+
+def test_nothing_is_told_before_the_dice_lie(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    page.tower.set_speed("normal")
+    page.default_action()
+    assert page.say.text() == "The dice are falling …"
+    assert not page.sheet.writing.offered  # type: ignore[union-attr]
+    assert page.property(SAID) is None
+    page.default_action()
+    assert page.sheet.writing.offered, "a second press ends the fall"  # type: ignore[union-attr]
+    assert page.property(SAID).endswith("2 rolls left.")
+
+
+def test_every_fast_click_on_a_die_counts(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    session().roll()
+    QTest.qWait(250)
+    for die in range(4):
+        press_die(page, die)
+    choice = session().choice
+    assert choice is not None
+    assert choice.picked == (0, 1, 2, 3)
+
+
+def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session, qtbot: QtBot) -> None:
+    page = begin("yahtzee", "Ana")
+    page.real.setChecked(True)
+    assert page.entry.isVisible()
+    for letter in "5527":
+        QTest.keyClick(QApplication.focusWidget() or page, letter)
+    QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Backspace)
+    for letter in "361":
+        QTest.keyClick(QApplication.focusWidget() or page, letter)
+    assert [die.face for die in session().lying] == [5, 5, 3, 6, 1]
+    assert session().match.events[-1].source == "table"  # type: ignore[union-attr]
+    page.setFocus()
+    QTest.keyClick(page, Qt.Key.Key_1)
+    QTest.keyClick(page, Qt.Key.Key_2)
+    verb(page, ROLL)
+    for letter in "555":
+        QTest.keyClick(QApplication.focusWidget() or page, letter)
+    assert [die.face for die in session().lying] == [5, 5, 5, 5, 5]
+
+
+def test_undo_takes_decisions_back_and_never_dice(begin: Begin, session: Session) -> None:
+    page = begin("knister", "Ada")
+    page.default_action()
+    assert not page.undo.isEnabled()
+    press_box(page, "cell-1-1-1" if "cell-1-1-1" in session().offers() else next(iter(session().offers())))
+    action = session().picked_action()
+    assert action is not None
+    page.default_action()
+    assert page.undo.isEnabled()
+    page.undo.click()
+    assert isinstance(session().due, Choose)
+    assert page.redo.isEnabled()
+    page.redo.click()
+    assert isinstance(session().due, Throw)
+
+
+def test_a_new_game_never_destroys_the_running_one(begin: Begin, session: Session, window: MainWindow) -> None:
+    begin("extra", "Pilar")
+    session().roll()
+    window.show_setup("yahtzee")
+    window.show_start()
+    waiting = window.store.unfinished()
+    assert [game.game for game in waiting] == ["extra"]
+    window.go_on(waiting[0])
+    assert len(session().match.events) == 1
+
+
+@ALL_GAMES
+def test_the_page_fits_a_small_window_with_large_text(key: str, begin: Begin, window: MainWindow) -> None:
+    most = GAMES[key].players[-1]
+    window.change_look(text_scale=200)
+    window.resize(1024, 700)
+    page = begin(key, *(f"Player number {seat}" for seat in range(1, most + 1)))
+    QApplication.processEvents()
+    least = page.minimumSizeHint()
+    assert least.width() <= 1024
+    assert least.height() <= 700
+    for made in page._verbs.values():
+        assert made.width() >= made.minimumSizeHint().width()
+        assert window.rect().contains(made.mapTo(window, made.rect().bottomRight() - QPoint(1, 1)))
