@@ -17,6 +17,11 @@ from dicebox.model.record import write
 from tests.store import matches
 
 
+def first(match: Match, seat: int, _: Chance) -> Action:
+    """The bot that takes the first decision in the list."""
+    return match.game.legal(match.state, seat)[0]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_random_bots_play_every_game_to_its_end(game: str, seats: int) -> None:
@@ -46,9 +51,6 @@ def test_a_bot_with_rolls_left_sometimes_rolls() -> None:
 
 
 def test_bots_of_a_game_are_found_by_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    def first(match: Match, seat: int, chance: Chance) -> Action:
-        return match.game.legal(match.state, seat)[0]
-
     monkeypatch.setattr(bots, "STRONGER", {"extra": {"easy": first}})
     assert bot("easy", GAMES["extra"]) is first
     assert bot("random", GAMES["extra"]) is any_decision
@@ -61,9 +63,6 @@ def test_bots_of_a_game_are_found_by_level(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_stronger_bots_get_the_same_dice() -> None:
-    def first(match: Match, seat: int, chance: Chance) -> Action:
-        return match.game.legal(match.state, seat)[0]
-
     def rolls(decide: bots.Bot) -> list[object]:
         match = matches.new("knister", "Ada")
         play_out(match, {0: decide}, Chance(4), Chance(4, "bots"))

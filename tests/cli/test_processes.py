@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import signal
@@ -81,10 +82,10 @@ def test_a_display_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_missing_library_is_named_with_its_package() -> None:
-    def load(name: str) -> window.ctypes.CDLL:
+    def load(name: str) -> ctypes.CDLL:
         if name == "libxcb-cursor.so.0":
             raise OSError(f"{name}: cannot open shared object file")
-        return window.ctypes.CDLL(None)
+        return ctypes.CDLL(None)
 
     said = window.obstacle({"DISPLAY": ":0"}, load)
     assert "libxcb-cursor.so.0 is missing" in said
