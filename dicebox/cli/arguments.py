@@ -31,7 +31,7 @@ def parse(parser: Parser, words: Sequence[str]) -> argparse.Namespace | int:
     """The arguments; or the exit status, when help or version was asked for and told. Raises CliError."""
     asked = [word for word in words if word in ("-h", "--help", "--version")]
     if asked:
-        output.say(f"dicebox {__version__}" if asked[0] == "--version" else parser.format_help().rstrip())
+        output.put(f"dicebox {__version__}" if asked[0] == "--version" else parser.format_help().rstrip())
         return 0
     return parser.parse_args(words)
 

@@ -42,9 +42,9 @@ def run(arguments: Namespace) -> int:
             "exact": hint.exact,
             "others": [{"event": event_fields(match.header, other.action), "value": other.value} for other in others],
         }
-        output.say(dumped(answer))
+        output.put(dumped(answer))
     else:
-        output.say(output.one_line(f"{match.header.players[seat]}, {hint.unit}:"))
+        output.put(output.one_line(f"{match.header.players[seat]}, {hint.unit}:"))
         for valued in hint.ranking[:SHOWN]:
-            output.say(output.one_line(f"{valued.value:9.2f}  {match.game.words(match.state, valued.action)}"))
+            output.put(output.one_line(f"{valued.value:9.2f}  {match.game.words(match.state, valued.action)}"))
     return 0

@@ -24,12 +24,12 @@ def run(arguments: Namespace) -> int:
         # Tens of thousands are possible: each is printed as it comes.
         before = "["
         for event in legal_events(match):
-            output.say(f"{before}{dumped(event)}", end="")
+            output.put(f"{before}{dumped(event)}", end="")
             before = ",\n "
-        output.say("[]" if before == "[" else "]")
+        output.put("[]" if before == "[" else "]")
     elif isinstance(match.due, Choose):
         for seat in match.due.seats:
             for action in match.game.legal(match.state, seat):
                 name, words = match.header.players[seat], match.game.words(match.state, action)
-                output.say(output.one_line(f"{name}: {words}"))
+                output.put(output.one_line(f"{name}: {words}"))
     return 0

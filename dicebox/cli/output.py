@@ -19,7 +19,7 @@ def prepare() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-def say(text: str, end: str = "\n") -> None:
+def put(text: str, end: str = "\n") -> None:
     """Print a text, a whole line unless another `end` is given.
 
     Raises BrokenPipeError, or CliError when standard output takes nothing.
@@ -31,7 +31,7 @@ def say(text: str, end: str = "\n") -> None:
 
 
 def flush() -> None:
-    """Have everything that was said where it goes. Raises as `say` does."""
+    """Have everything that was said where it goes. Raises as `put` does."""
     if sys.stdout is None:
         return
     try:

@@ -24,10 +24,10 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     match = load(arguments.file)
     if arguments.json:
-        output.say(dumped(report(match)))
+        output.put(dumped(report(match)))
     else:
         for line in _summary(match):
-            output.say(output.one_line(line))
+            output.put(output.one_line(line))
     return 0
 
 

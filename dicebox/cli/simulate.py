@@ -98,7 +98,7 @@ def run(arguments: Namespace) -> int:
         "decision_ms_p95": _percentile(durations, 95),
     }
     if arguments.json:
-        output.say(dumped(answer))
+        output.put(dumped(answer))
     else:
         _print(answer)
     return 0
@@ -157,9 +157,9 @@ def _percentile(values: array[float], percent: int) -> float:
 
 
 def _print(answer: dict[str, Any]) -> None:
-    output.say(f"{GAMES[answer['game']].title}, {answer['games']} games, seed {answer['seed']}")
-    output.say(f"  {'':8} {'mean':>9} {'sd':>9} {'stderr':>9} {'wins':>7}")
+    output.put(f"{GAMES[answer['game']].title}, {answer['games']} games, seed {answer['seed']}")
+    output.put(f"  {'':8} {'mean':>9} {'sd':>9} {'stderr':>9} {'wins':>7}")
     for player in answer["players"]:
         figures = " ".join(f"{player[name]:9.2f}" for name in ("mean", "sd", "stderr"))
-        output.say(f"  {player['bot']:8} {figures} {player['wins']:7}")
-    output.say(f"{answer['seconds']:.1f} s; 95 of 100 decisions took at most {answer['decision_ms_p95']:.3f} ms")
+        output.put(f"  {player['bot']:8} {figures} {player['wins']:7}")
+    output.put(f"{answer['seconds']:.1f} s; 95 of 100 decisions took at most {answer['decision_ms_p95']:.3f} ms")

@@ -51,12 +51,19 @@ def run(arguments: Namespace) -> int:
     try:
         from dicebox.ui.app import run as open_window
     except ImportError as error:
-        # A library of the system that Qt's modules are linked to; anything else is a fault of ours.
-        if not (error.name or "").startswith("PySide6") and ".so" not in str(error):
+        if not (problem := unloadable(error)):
             raise
-        library = str(error).partition(":")[0]
-        raise CliError(f"No window can be opened: {_missing(library, PACKAGES)} {_without_window()}") from None
+        raise CliError(f"{problem} {_without_window()}") from None
     return open_window(arguments.file, arguments.data)
+
+
+def unloadable(error: ImportError) -> str:
+    """What the user lacks when Qt's modules cannot be imported, in a sentence; nothing when the fault is ours."""
+    if isinstance(error, ModuleNotFoundError):
+        missing = (error.name or "").partition(".")[0] in ("PySide6", "shiboken6")
+        return "No window can be opened: the Python package PySide6-Essentials is not installed." if missing else ""
+    library, _, rest = str(error).partition(": ")
+    return f"No window can be opened: {_missing(library, PACKAGES)}" if "cannot open shared object" in rest else ""
 
 
 def obstacle(environment: Mapping[str, str], load: Load = ctypes.CDLL) -> str:

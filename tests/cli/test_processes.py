@@ -92,6 +92,29 @@ def test_a_missing_library_is_named_with_its_package() -> None:
     assert "sudo apt-get install libxcb-cursor0" in said
 
 
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (
+            ImportError("libEGL.so.1: cannot open shared object file: No such file or directory", name="PySide6.QtGui"),
+            "the library libEGL.so.1 is missing; on Debian and its relatives: sudo apt-get install libegl1.",
+        ),
+        (
+            ImportError("libodd.so.3: cannot open shared object file: No such file or directory"),
+            "the library libodd.so.3 is missing.",
+        ),
+        (ModuleNotFoundError("No module named 'PySide6'", name="PySide6"), "PySide6-Essentials is not installed."),
+    ],
+)
+def test_qt_that_cannot_be_loaded_is_explained(error: ImportError, says: str) -> None:
+    assert window.unloadable(error).endswith(says)
+
+
+def test_a_fault_of_the_programs_own_is_not_explained_away() -> None:
+    assert window.unloadable(ImportError("cannot import name 'Page' from 'dicebox.ui.page'")) == ""
+    assert window.unloadable(ModuleNotFoundError("No module named 'dicebox.ui.page'", name="dicebox.ui.page")) == ""
+
+
 def test_who_reads_may_stop() -> None:
     with subprocess.Popen(
         [sys.executable, "-P", "-m", "dicebox", "legal", str(RECORD), "--json"],
