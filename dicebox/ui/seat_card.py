@@ -40,7 +40,7 @@ class SeatCard(QPushButton):
         self.setCheckable(False)
 
     def sizeHint(self) -> QSize:
-        return QSize(px(150, self._scale), px(132, self._scale))
+        return QSize(px(150, self._scale), px(52, self._scale))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(96, self._scale), px(52, self._scale))

@@ -9,10 +9,12 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -35,7 +37,7 @@ from dicebox.ui.stake_panel import StakePanel
 from dicebox.ui.theme import Tokens, player_colour, px
 from dicebox.ui.tile_board import Board, TileBoard
 from dicebox.ui.tower import TowerView, TrayDie
-from dicebox.ui.widgets import GAP, WIDE_GAP, Symbol, button, label, row, set_role
+from dicebox.ui.widgets import GAP, WIDE_GAP, Symbol, button, label, row, scrolled, set_role
 from dicebox.ui.words import face_name, listed, roll_words, signed, verb_words
 
 _GROUP_LETTERS = "ABCDEFGH"
@@ -100,7 +102,7 @@ class TablePage(QWidget):
         left = QVBoxLayout()
         left.setSpacing(GAP)
         self.tower = TowerView()
-        self.tower.setMinimumSize(px(300, min(self._scale, 1.3)), 260)
+        self.tower.setMinimumSize(300, 180)
         self.tower.settled.connect(self._on_settled)
         self.tower.roll_asked.connect(self.default_action)
         self.tower.die_clicked.connect(self._session.pick_die)
@@ -114,6 +116,7 @@ class TablePage(QWidget):
         left.addWidget(self.stake)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Possible decisions"))
+        self.list.setMinimumHeight(px(44, self._scale))
         self.list.setMaximumHeight(px(132, self._scale))
         self.list.itemClicked.connect(self._pick_item)
         self.list.itemActivated.connect(self._write_item)
@@ -123,8 +126,6 @@ class TablePage(QWidget):
     def _build_right(self) -> QBoxLayout:
         self._right = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._right.setSpacing(WIDE_GAP)
-        self._strip = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._strip.setSpacing(GAP)
         self.seats: list[SeatCard] = []
         self.sheet = SheetView()
         self.sheet.box_pressed.connect(self._press_box)
@@ -141,10 +142,19 @@ class TablePage(QWidget):
                 made = SeatCard(self._tokens, self._scale)
                 made.clicked.connect(lambda _=False, seat=seat: self._look_at(seat))
                 self.seats.append(made)
-                self._strip.addWidget(made)
-        self._right.addLayout(self._strip)
-        self._turn_strip()
+        if self.seats:
+            self._right.addWidget(self._build_strip())
+            self._turn_strip()
         return self._right
+
+    def _build_strip(self) -> QScrollArea:
+        """Everybody's sheets; where they do not all fit, whoever is in front is scrolled into sight."""
+        held = QWidget()
+        self._grid = QGridLayout(held)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP)
+        self._strip = scrolled(held)
+        return self._strip
 
     def _build_bar(self) -> QFrame:
         bar = QFrame()
@@ -180,18 +190,25 @@ class TablePage(QWidget):
         super().resizeEvent(event)
 
     def _turn_strip(self) -> None:
-        """Everybody's sheets lie below a wide sheet and beside a tall one."""
+        """Everybody's sheets lie below a wide sheet and beside a tall one, more than six in two rows."""
+        if not self.seats:
+            return
         tall = self._sheet.height > self._sheet.width and not self._sheet.shared
-        across = QBoxLayout.Direction.LeftToRight
-        down = QBoxLayout.Direction.TopToBottom
-        self._right.setDirection(across if tall else down)
-        self._strip.setDirection(down if tall else across)
-        for made in self.seats:
+        self._right.setDirection(QBoxLayout.Direction.LeftToRight if tall else QBoxLayout.Direction.TopToBottom)
+        rows = -(-len(self.seats) // _ACROSS)
+        for place, made in enumerate(self.seats):
+            self._grid.removeWidget(made)
             if tall:
-                made.setMaximumSize(px(220, self._scale), 16777215)
-                made.setMinimumWidth(px(150, self._scale))
+                self._grid.addWidget(made, place, 0)
             else:
-                made.setMaximumSize(16777215, px(52 if self._sheet.shared else 150, self._scale))
+                self._grid.addWidget(made, place // _ACROSS, place % _ACROSS)
+        if tall:
+            self._strip.setMinimumWidth(px(150, min(self._scale, 1.4)))
+            self._strip.setMaximumSize(px(220, self._scale), 16777215)
+        else:
+            height = px(_LINE if self._sheet.shared or rows > 1 else _CARD, min(self._scale, 1.25)) * rows
+            # The scroll bar needs its place where the cards are too many for the width.
+            self._strip.setFixedHeight(height + (rows - 1) * GAP + px(14, self._scale))
 
     # --- what is shown ---
 
@@ -299,6 +316,8 @@ class TablePage(QWidget):
                     finished=match.game.finished(match.state, seat),
                 )
             )
+        if self.seats:
+            self._strip.ensureWidgetVisible(self.seats[session.seat])
 
     def _show_list(self, falling: bool) -> None:
         entries = [] if falling else self._session.candidates()
@@ -380,6 +399,11 @@ class TablePage(QWidget):
                 entries = [(_RESULT, tr("See the result"), True)]
             case _:
                 pass
+        if falling:
+            # What stands there stays until the dice lie, so that nothing jumps under a second click.
+            for made in self._verbs.values():
+                made.setEnabled(False)
+            return
         picked = session.picked_action()
         main = next((verb for verb, _, able in entries if able and (verb != ROLL or picked is None)), "")
         if ROLL in [verb for verb, _, _ in entries] and picked is None:
@@ -543,6 +567,9 @@ class TablePage(QWidget):
 
 _SHORTCUT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _RESULT = "result"
+_ACROSS = 6
+_CARD, _LINE = 136, 52
+"""Heights of a seat's card, with its small sheet and without, in pixels at 100 %."""
 _TURNING = (ROLL, "end")
 _REST: dict[str, Message] = {"fifth": say("5th"), "unused": say("–")}
 
