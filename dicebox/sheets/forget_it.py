@@ -171,7 +171,7 @@ class _Card:
 
     def _legend(self) -> list[Furniture]:
         """From how many point dice on the points are multiplied."""
-        y = self.bottom + _LEGEND / 2 + 0.8
+        y = self.bottom + _LEGEND / 2 + 0.5
         right = self.width - 0.4
         entries = [
             f"{count}{'+' if count == max(MULTIPLIERS) else ''}: ×{factor}" for count, factor in MULTIPLIERS.items()
