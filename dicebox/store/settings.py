@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar, get_args
 
 from dicebox.model.events import Source
 from dicebox.model.message import Message, say
+from dicebox.paper.page import Order, Orientation, Printer, Sides
 from dicebox.store.disk import move_aside, read_refused, write_refused, write_whole
 from dicebox.store.locks import alone
 
@@ -33,13 +34,22 @@ class LastTable:
 
 @dataclass(frozen=True, slots=True)
 class PaperDefaults:
-    """What the page maker starts from; None leaves it to the locale."""
+    """What the page maker starts from; None leaves it to the locale, no copies means as many as fill a page."""
 
     paper: str | None = None
     per_page: int = 1
-    copies: int = 1
+    copies: int = 0
     ink: Ink = "colour"
     language: str | None = None
+    orientation: Orientation = "auto"
+    margin: int = 10
+    universal: bool = False
+    foot: bool = True
+    cut_marks: bool = False
+    ruler: bool = False
+    sides: Sides = "one"
+    order: Order = "by-sheet"
+    printer: Printer = field(default_factory=Printer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +132,32 @@ def _checked(value: T, right: bool) -> T:
     return value
 
 
+def _length(low: float, high: float) -> Callable[[object], Any]:
+    return lambda value: _checked(value, type(value) in (int, float) and low <= value <= high)  # type: ignore[operator]
+
+
+def _printer(value: object) -> Printer:
+    fields = _mapping(lambda each: each)(value)
+    return Printer(**{name: read(fields[name]) for name, read in _PRINTER_READERS.items() if name in fields})
+
+
+_PRINTER_READERS: Mapping[str, Callable[[object], Any]] = {
+    **dict.fromkeys(("scale_x", "scale_y"), _length(0.5, 2.0)),
+    **dict.fromkeys(("offset_x", "offset_y", "back_x", "back_y"), _length(-50.0, 50.0)),
+}
+
 _PAPER_READERS: Mapping[str, Callable[[object], Any]] = {
     "paper": _or_none(_text),
     "per_page": _whole(1, 8),
-    "copies": _whole(1, 1000),
+    "copies": _whole(0, 1000),
     "ink": _one_of(Ink),
     "language": _or_none(_text),
+    "orientation": _one_of(Orientation),
+    "margin": _whole(0, 40),
+    **dict.fromkeys(("universal", "foot", "cut_marks", "ruler"), _flag),
+    "sides": _one_of(Sides),
+    "order": _one_of(Order),
+    "printer": _printer,
 }
 
 _READERS: Mapping[str, Callable[[object], Any]] = {
@@ -224,7 +254,7 @@ def _read(fields: Mapping[str, Any]) -> Settings:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, LastTable | PaperDefaults):
+    if isinstance(value, LastTable | PaperDefaults | Printer):
         return {each.name: _plain(getattr(value, each.name)) for each in dataclasses.fields(value)}
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
