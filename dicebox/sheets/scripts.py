@@ -16,10 +16,9 @@ _MIRRORED = dict(zip("()[]{}<>«»", ")(][}{><»«", strict=True))
 
 def plain(text: str) -> str:
     """The text on one line, accents composed, without control and format characters."""
-    composed = unicodedata.normalize("NFC", " ".join(text.split()))
-    return "".join(
-        letter for letter in composed if unicodedata.category(letter) not in _DROPPED and not _selects(letter)
-    )
+    blank = " ".join(text.split())
+    kept = "".join(letter for letter in blank if unicodedata.category(letter) not in _DROPPED and not _selects(letter))
+    return unicodedata.normalize("NFC", " ".join(kept.split()))
 
 
 def visual(text: str) -> str:
@@ -49,6 +48,7 @@ def _levels(letters: str) -> list[int]:
     kinds = [unicodedata.bidirectional(letter) for letter in letters]
     strong = [{"L": 0, "R": 1, "AL": 1}.get(kind) for kind in kinds]
     base = next((direction for direction in strong if direction is not None), 0)
+    _set_brackets(letters, strong, base)
     levels: list[int | None] = []
     before = base
     for direction, kind in zip(strong, kinds, strict=True):
@@ -68,6 +68,22 @@ def _levels(letters: str) -> list[int]:
             both_right = left % 2 == 1 and right % 2 == 1
             levels[place] = left if left == right else (1 if both_right else base)
     return [level or 0 for level in levels]
+
+
+def _set_brackets(letters: str, strong: list[int | None], base: int) -> None:
+    """Give both brackets of a pair one direction: the line's, unless they hold only the other and follow it."""
+    pairs = []
+    opened: list[int] = []
+    for place, letter in enumerate(letters):
+        if letter in "([{":
+            opened.append(place)
+        elif letter in ")]}" and opened and _MIRRORED[letter] == letters[opened[-1]]:
+            pairs.append((opened.pop(), place))
+    for start, end in sorted(pairs):
+        inside = set(strong[start + 1 : end]) - {None}
+        before = next((found for found in reversed(strong[:start]) if found is not None), base)
+        if inside:
+            strong[start] = strong[end] = base if base in inside else before
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,13 @@
+"""The drawings stay as they are until someone means to change them (see `golden.py`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sheets.golden import FOLDER, SHEETS, drawn
+
+
+@pytest.mark.parametrize(("key", "seats"), SHEETS, ids=[key for key, _ in SHEETS])
+def test_shapes_are_those_that_were_looked_at(key: str, seats: int) -> None:
+    kept = (FOLDER / f"{key}.txt").read_text(encoding="utf-8")
+    assert drawn(key, seats) == kept, "if the drawing was meant to change: python -m tests.sheets.golden"
