@@ -24,7 +24,7 @@ from dicebox.games.texts import forget_it as texts
 from dicebox.model import form
 from dicebox.model.dice import Die
 from dicebox.model.due import Choose, Due, Over, Throw
-from dicebox.model.events import Action, Roll
+from dicebox.model.events import Action, Event, Roll
 from dicebox.model.game import Game, RulesError, State, check_count, shared_win
 from dicebox.model.marks import BoxId, Figure, Mark
 from dicebox.model.message import Message, say, say_many
@@ -288,6 +288,34 @@ class ForgetIt(Game[ForgetItState]):
         if seat == state.seat and state.turn.dice and state.phase != "throw":
             remarks += self._turn_remarks(state)
         return tuple(remarks)
+
+    def news(self, before: ForgetItState, event: Event, after: ForgetItState) -> tuple[Message, ...]:
+        news = []
+        name = before.names[before.seat]
+        ended = len(after.turns[before.seat]) > len(before.turns[before.seat])
+        if ended and isinstance(event, Roll):
+            lost = before.turn.points * self._factor(before)
+            news.append(
+                say_many(
+                    lost,
+                    "FORGET IT! {name} loses the turn and {count} point.",
+                    "FORGET IT! {name} loses the turn and {count} points.",
+                    name=name,
+                )
+                if lost
+                else say("FORGET IT! {name} loses the turn.", name=name)
+            )
+        if before.left is None and after.left:
+            news.append(
+                say_many(
+                    after.left,
+                    "{name} has reached {target}: {count} turn is left.",
+                    "{name} has reached {target}: {count} turns are left.",
+                    name=name,
+                    target=after.options.number("target"),
+                )
+            )
+        return tuple(news)
 
     def stake(self, state: ForgetItState) -> Stake:
         turn = state.turn

@@ -41,7 +41,7 @@ from dicebox.games.texts import pescado as texts
 from dicebox.model.choice import Choice
 from dicebox.model.dice import GREY_FISH, WHITE_FISH, Face
 from dicebox.model.due import Choose, Draw, Due, Over, Throw
-from dicebox.model.events import Action, Drawn, Roll
+from dicebox.model.events import Action, Drawn, Event, Roll
 from dicebox.model.game import Game, RulesError, State, contains
 from dicebox.model.marks import BoxId, Figure, Mark
 from dicebox.model.message import Message, say, say_many
@@ -285,6 +285,20 @@ class Pescado(Game[PescadoState]):
                 "{name} can still lose: {tiles}.",
                 name=state.names[state.predecessor],
                 tiles=tile_words(sorted(poachable), _tiles(state.options)),
+            ),
+        )
+
+    def news(self, before: PescadoState, event: Event, after: PescadoState) -> tuple[Message, ...]:
+        robbed = before.predecessor
+        stolen = set(before.caught[robbed]) - set(after.caught[robbed])
+        if not stolen:
+            return ()
+        return (
+            say(
+                "{name} takes from {other}: {tiles}.",
+                name=before.names[before.seat],
+                other=before.names[robbed],
+                tiles=tile_words(sorted(stolen), _tiles(before.options)),
             ),
         )
 

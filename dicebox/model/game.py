@@ -140,6 +140,16 @@ class Game(ABC, Generic[S]):
         """What is worth knowing about a seat's sheet: how far it is from a bonus, what is out of reach."""
         return ()
 
+    def news(self, before: S, event: Event, after: S) -> tuple[Message, ...]:
+        """What an event brought about that nobody decided: who is finished, what was lost."""
+        if isinstance(self.due(after), Over):
+            return ()
+        return tuple(
+            say("{name} is finished.", name=name)
+            for seat, name in enumerate(after.names)
+            if self.finished(after, seat) and not self.finished(before, seat)
+        )
+
     def stake(self, state: S) -> Stake | None:
         """What the turn is worth, in the games in which a turn can be lost."""
         return None
