@@ -29,7 +29,20 @@ from dicebox.ui.session import ROLL
 from dicebox.ui.table_page import TablePage
 from dicebox.ui.window import MainWindow
 
-NAMES = ("Łucja", "Ñandú", "Größe", "Marta", "Nico", "Pilar", "Zoë", "Ada", "Ben", "Cleo", "Dov", "Maximiliane von Thurn")
+NAMES = (
+    "Łucja",
+    "Ñandú",
+    "Größe",
+    "Marta",
+    "Nico",
+    "Pilar",
+    "Zoë",
+    "Ada",
+    "Ben",
+    "Cleo",
+    "Dov",
+    "Maximiliane von Thurn",
+)
 Step = Callable[[MainWindow], object]
 
 
@@ -97,7 +110,7 @@ def real_dice(key: str) -> Step:
     def show(window: MainWindow) -> None:
         window.begin(new_match(key, 2))
         assert isinstance(window.page, TablePage)
-        window.page.real.setChecked(True)
+        window.page.bar.real.setChecked(True)
 
     return show
 

@@ -75,10 +75,13 @@ class DiceEntry(QWidget):
                 field.setFocus()
                 return
 
-    def type_face(self, text: str) -> bool:
-        """A key was pressed elsewhere on the table; whether it stood for a face."""
+    def type_key(self, event: QKeyEvent) -> bool:
+        """A key was pressed elsewhere on the table; whether it stood for a face, or took one back."""
+        if event.key() == Qt.Key.Key_Backspace:
+            self._take_back(len(self._fields) - 1)
+            return True
         for face in self._choices():
-            if key_of(face).casefold() == text.casefold():
+            if key_of(face).casefold() == event.text().casefold():
                 self._put(face)
                 return True
         return False

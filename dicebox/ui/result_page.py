@@ -13,9 +13,9 @@ from dicebox.i18n import render, tr, tr_many
 from dicebox.model.due import Over
 from dicebox.sheets.theme import Theme
 from dicebox.ui.drawing import table_sheet, written
+from dicebox.ui.sentences import outcome
 from dicebox.ui.session import TableSession
 from dicebox.ui.sheet_view import SheetView
-from dicebox.ui.table_page import outcome_words
 from dicebox.ui.theme import Tokens, player_colour, px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, Symbol, button, card, label, row, scrolled
 from dicebox.ui.words import signed
@@ -30,7 +30,7 @@ class Personal:
 
 
 class ResultPage(QWidget):
-    """Who won, with what, and what to do next."""
+    """Who won, with what, and what to do next. `looked_at` is a match of another day, with no table to go back to."""
 
     again_asked = Signal()
     start_asked = Signal()
@@ -45,6 +45,8 @@ class ResultPage(QWidget):
         tokens: Tokens,
         theme: Theme,
         scale: float,
+        *,
+        looked_at: bool = False,
     ) -> None:
         super().__init__()
         self.setObjectName("page")
@@ -59,7 +61,7 @@ class ResultPage(QWidget):
         layout.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         layout.setSpacing(WIDE_GAP)
         layout.addWidget(label(render(session.match.game.title), "heading"))
-        layout.addWidget(label(outcome_words(session, self._winners), "result", wrap=True))
+        layout.addWidget(label(outcome(session, self._winners), "result", wrap=True))
         for sentence in self._personal_words():
             layout.addWidget(label(sentence, "say", wrap=True))
         layout.addWidget(scrolled(self._sheets()), 1)
@@ -71,7 +73,7 @@ class ResultPage(QWidget):
         )
         layout.addLayout(
             row(
-                button(tr("Back to the table"), self.back_asked.emit),
+                button(tr("Back") if looked_at else tr("Back to the table"), self.back_asked.emit),
                 button(tr("All games"), self.start_asked.emit),
                 None,
                 button(tr("Save the game …"), self.save_asked.emit),

@@ -58,6 +58,8 @@ class TableSession(QObject):
         # A record without a seed (typed in, or another program's) goes on with a fresh one.
         self._chance = Chance(match.header.seed if match.header.seed is not None else new_seed())
         self.choice: Choice | None = None
+        self.news: tuple[Message, ...] = ()
+        """What the last event brought about that nobody decided."""
         self.seat = 0
         self._follow()
 
@@ -178,6 +180,12 @@ class TableSession(QObject):
         self._pick(lambda choice: choice.pick_die(index))
 
     def pick_tile(self, tile: int) -> None:
+        """Pick a tile or take its pick back; a tile that is not offered says why."""
+        if self.choice is None:
+            return
+        if tile not in self.choice.offered_tiles():
+            self.refused.emit(self.match.game.tile_refusal(self.match.state, self.seat, tile))
+            return
         self._pick(lambda choice: choice.pick_tile(tile))
 
     def pick_box(self, box: BoxId) -> None:
@@ -252,6 +260,7 @@ class TableSession(QObject):
             return
         last = self.match.events[-1]
         self.match.undo()
+        self.news = ()
         self._keep_line(Undo(1))
         self._follow(last.seat if isinstance(last, Action) else None)
         self.changed.emit()
@@ -288,19 +297,21 @@ class TableSession(QObject):
             self.changed.emit()
 
     def _play(self, action: Action, quiet: bool = False) -> None:
+        before = self.match.state
         try:
             self.match.play(action)
         except RulesError as error:
             self.refused.emit(error.reason)
             return
         self._keep_line(action)
+        self.news = self.match.game.news(before, action, self.match.state)
         if quiet:
             self.choice = None
         else:
             self._after(action)
 
     def _happen(self, event: Roll | Drawn) -> None:
-        before = self.lying
+        before, state = self.lying, self.match.state
         try:
             self.match.play(event)
         except RulesError as error:
@@ -308,6 +319,7 @@ class TableSession(QObject):
             self._moved()
             return
         self._keep_line(event)
+        self.news = self.match.game.news(state, event, self.match.state)
         self._follow()
         if isinstance(event, Roll):
             # What lay aside or was kept lies still; everything else fell.

@@ -34,9 +34,7 @@ def test_a_match_played_by_picking_ends_and_is_kept_line_by_line(game: Game[Any]
     session, lines = session_of(game.key)
     decide = Chance(3, "test")
     shown_before_kept = []
-    session.changed.connect(
-        lambda: shown_before_kept.append(len(lines) - 1 != len(session.match.log))
-    )
+    session.changed.connect(lambda: shown_before_kept.append(len(lines) - 1 != len(session.match.log)))
     for step in range(2000):
         match session.due:
             case Over():

@@ -15,6 +15,7 @@ from dicebox.model.due import Choose, Draw, Over, Throw
 from dicebox.ui.announce import SAID
 from dicebox.ui.session import ROLL, TableSession
 from dicebox.ui.table_page import TablePage
+from dicebox.ui.tray import tray_dice
 from dicebox.ui.window import MainWindow
 from tests.ui.conftest import Begin
 
@@ -34,7 +35,7 @@ def press_die(page: TablePage, index: int) -> None:
 
 
 def verb(page: TablePage, name: str) -> None:
-    page._verbs[name].click()
+    page.bar.buttons[name].click()
 
 
 # --- playing ---
@@ -79,7 +80,7 @@ def _one_step_by_key(page: TablePage, session: TableSession) -> None:
                         page.setFocus()
                         QTest.keyClick(page, Qt.Key(Qt.Key.Key_1 + number))
                         break
-            buttons = [made for made in page._verbs.values() if made.isEnabled()]
+            buttons = [made for made in page.bar.buttons.values() if made.isEnabled()]
             if buttons and len(session.match.log) == before:
                 buttons[-1].setFocus()
                 QTest.keyClick(buttons[-1], Qt.Key.Key_Space)
@@ -90,7 +91,7 @@ def test_extra_is_written_by_clicking_dice_and_a_column(begin: Begin, session: S
     session().enter_roll((5, 3, 2, 2, 1))
     for die in (2, 3, 0, 4):
         press_die(page, die)
-    assert page._tray()[1].label == "5th"
+    assert tray_dice(session(), session().choice)[1].label == "5th"
     press_box(page, "number-3")
     press_box(page, "number-3")
     detail = session().match.game.detail(session().match.state, 0)
@@ -109,10 +110,10 @@ def test_forced_and_free_are_said_in_words(begin: Begin, session: Session) -> No
         )
         session().play(action)
     session().enter_roll((4, 4, 1, 6, 2))
-    assert page.say.text() == "Forced: 4 must be the fifth die. Choose two pairs."
+    assert page.bar.say.text() == "Forced: 4 must be the fifth die. Choose two pairs."
     session().undo()
     session().enter_roll((1, 1, 2, 6, 6))
-    assert page.say.text().startswith("Free: none of your numbers fell.")
+    assert page.bar.say.text().startswith("Free: none of your numbers fell.")
 
 
 def test_each_open_box_shows_what_it_would_score(begin: Begin, session: Session) -> None:
@@ -138,8 +139,8 @@ def test_keys_one_to_five_keep_dice(begin: Begin, session: Session) -> None:
     QTest.keyClick(page, Qt.Key.Key_Space)
     QTest.keyClick(page, Qt.Key.Key_2)
     QTest.keyClick(page, Qt.Key.Key_5)
-    assert [die.lane for die in page._tray()] == ["free", "kept", "free", "free", "kept"]
-    assert page._verbs[ROLL].text().replace("&", "") == "Roll 3 dice"
+    assert [die.lane for die in tray_dice(session(), session().choice)] == ["free", "kept", "free", "free", "kept"]
+    assert page.bar.buttons[ROLL].text().replace("&", "") == "Roll 3 dice"
 
 
 def test_space_never_throws_all_dice_again(begin: Begin, session: Session) -> None:
@@ -148,7 +149,7 @@ def test_space_never_throws_all_dice_again(begin: Begin, session: Session) -> No
     before = len(session().match.log)
     QTest.keyClick(page, Qt.Key.Key_Space)
     assert len(session().match.log) == before
-    assert "Roll all 5 dice again" in page.say.text()
+    assert "Roll all 5 dice again" in page.bar.say.text()
     verb(page, ROLL)
     assert len(session().match.log) == before + 2
 
@@ -156,7 +157,7 @@ def test_space_never_throws_all_dice_again(begin: Begin, session: Session) -> No
 def test_two_fast_clicks_spend_one_roll(begin: Begin, session: Session, window: MainWindow) -> None:
     page = begin("yahtzee", "Ana")
     page.tower.set_speed("normal")
-    button = page._verbs[ROLL]
+    button = page.bar.buttons[ROLL]
     button.click()
     QTest.qWait(10)
     button.click()
@@ -168,7 +169,7 @@ def test_nothing_is_told_before_the_dice_lie(begin: Begin, session: Session) -> 
     page = begin("yahtzee", "Ana")
     page.tower.set_speed("normal")
     page.default_action()
-    assert page.say.text() == "The dice are falling …"
+    assert page.bar.say.text() == "The dice are falling …"
     assert not page.sheet.writing.offered  # type: ignore[union-attr]
     assert page.property(SAID) is None
     page.default_action()
@@ -189,7 +190,7 @@ def test_every_fast_click_on_a_die_counts(begin: Begin, session: Session) -> Non
 
 def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session, qtbot: QtBot) -> None:
     page = begin("yahtzee", "Ana")
-    page.real.setChecked(True)
+    page.bar.real.setChecked(True)
     assert page.entry.isVisible()
     for letter in "5527":
         QTest.keyClick(QApplication.focusWidget() or page, letter)
@@ -244,6 +245,6 @@ def test_the_page_fits_a_small_window_with_large_text(key: str, begin: Begin, wi
     least = page.minimumSizeHint()
     assert least.width() <= 1024
     assert least.height() <= 700
-    for made in page._verbs.values():
+    for made in page.bar.buttons.values():
         assert made.width() >= made.minimumSizeHint().width()
         assert window.rect().contains(made.mapTo(window, made.rect().bottomRight() - QPoint(1, 1)))

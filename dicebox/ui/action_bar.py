@@ -1,0 +1,133 @@
+"""The bar at the foot of the table: whose turn it is, what to do, and the buttons that do it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+
+from dicebox.i18n import render, tr, tr_many
+from dicebox.model.due import Choose, Draw, Over, Throw
+from dicebox.ui.session import ROLL, TableSession
+from dicebox.ui.theme import Tokens, player_colour, px
+from dicebox.ui.widgets import GAP, WIDE_GAP, Symbol, button, label, set_role
+from dicebox.ui.words import verb_words
+
+RESULT = "result"
+"""The verb of the button that leads to the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A button: what it does, what it says, whether it can be pressed."""
+
+    name: str
+    words: str
+    able: bool
+
+
+class ActionBar(QFrame):
+    """`verb_chosen` carries a button's verb, `source_switched` whether dice are thrown on the table from now on."""
+
+    verb_chosen = Signal(str)
+    source_switched = Signal(bool)
+
+    def __init__(self, session: TableSession, tokens: Tokens, scale: float) -> None:
+        super().__init__()
+        self.setProperty("role", "bar")
+        self._session = session
+        self._scale = scale
+        self.buttons: dict[str, QPushButton] = {}
+        inner = QHBoxLayout(self)
+        inner.setContentsMargins(WIDE_GAP, GAP, WIDE_GAP, GAP)
+        inner.setSpacing(GAP)
+        self._symbols = [Symbol(seat, player_colour(tokens, seat), px(18, scale)) for seat in range(len(session.names))]
+        for symbol in self._symbols:
+            inner.addWidget(symbol)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        self.say = label("", "say", wrap=True)
+        self.remark = label("", "small", wrap=True)
+        words.addWidget(self.say)
+        words.addWidget(self.remark)
+        inner.addLayout(words, 1)
+        self.real = QPushButton(tr("Real dice"))
+        self.real.setCheckable(True)
+        self.real.setToolTip(tr("Throw real dice on the table and type in what they show."))
+        self.real.toggled.connect(self.source_switched)
+        inner.addWidget(self.real)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(GAP)
+        inner.addLayout(self._row)
+
+    def hush(self) -> None:
+        """While dice fall: say so, and let nothing be pressed; the buttons stay where they are."""
+        self.say.setText(tr("The dice are falling …"))
+        self.real.setEnabled(False)
+        for made in self.buttons.values():
+            made.setEnabled(False)
+
+    def show_state(self, sentence: str, real: bool) -> None:
+        """Show where the session stands; `real` says whether the next dice are thrown on the table."""
+        session = self._session
+        for seat, symbol in enumerate(self._symbols):
+            symbol.setVisible(seat == session.seat and len(self._symbols) > 1)
+        self.say.setText(sentence)
+        remarks = session.match.game.remarks(session.match.state, session.seat)
+        self.remark.setText(" ".join(render(remark) for remark in remarks))
+        self.remark.setVisible(bool(remarks))
+        self.real.blockSignals(True)
+        self.real.setChecked(real)
+        self.real.blockSignals(False)
+        throws = isinstance(session.due, Throw) or (session.choice is not None and ROLL in session.choice.verbs())
+        self.real.setEnabled(throws)
+        self._show_buttons(self._verbs(real))
+
+    def able_words(self) -> list[str]:
+        """What the buttons say that can be pressed now."""
+        return [made.text().replace("&", "") for made in self.buttons.values() if made.isEnabled()]
+
+    def _verbs(self, real: bool) -> list[Verb]:
+        session = self._session
+        match session.due:
+            case Throw(_, dice):
+                return [] if real else [Verb(ROLL, verb_words(ROLL, len(dice)), True)]
+            case Draw(_, count, _):
+                return [Verb(ROLL, tr_many(count, "Turn up {count} tile", "Turn up {count} tiles"), True)]
+            case Choose() if session.choice is not None:
+                ready = session.choice.ready()
+                thrown = session.thrown_next()
+                again = thrown == len(session.lying)
+                return [Verb(verb, verb_words(verb, thrown, again), verb in ready) for verb in session.choice.verbs()]
+            case Over():
+                return [Verb(RESULT, tr("See the result"), True)]
+            case _:
+                return []
+
+    def _show_buttons(self, verbs: Sequence[Verb]) -> None:
+        names = [verb.name for verb in verbs]
+        if list(self.buttons) != names:
+            had_focus = any(made.hasFocus() for made in self.buttons.values())
+            for made in self.buttons.values():
+                self._row.removeWidget(made)
+                made.hide()
+                made.deleteLater()
+            self.buttons = {name: self._made(name) for name in names}
+            if had_focus:
+                self.setFocus()
+        # One main button: what is picked is written; else dice are thrown; else whatever there is.
+        writes = [verb.name for verb in verbs if verb.able and verb.name != ROLL]
+        main = writes[0] if writes and (self._session.picked_action() is not None or ROLL not in names) else ROLL
+        for verb in verbs:
+            made = self.buttons[verb.name]
+            made.setText(f"&{verb.words}")
+            made.setEnabled(verb.able)
+            set_role(made, "main" if verb.name == main else "")
+
+    def _made(self, name: str) -> QPushButton:
+        made = button("", lambda: self.verb_chosen.emit(name))
+        made.setMinimumWidth(px(150, self._scale))
+        self._row.addWidget(made)
+        return made
