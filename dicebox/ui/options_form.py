@@ -77,6 +77,7 @@ class OptionsForm(QWidget):
     def _add_number(self, option: Option, start: object) -> None:
         spin = _spin(option, start)
         spin.valueChanged.connect(lambda: self.changed.emit())
+        spin.lineEdit().setAccessibleName(render(option.title))
         self._readers[option.name] = spin.value
         self._row(option, spin)
         self._per(option.name, spin)
@@ -96,7 +97,8 @@ class OptionsForm(QWidget):
         spins = [_spin(option, given[place] if place < len(given) else option.low) for place in range(most)]
         for place, spin in enumerate(spins, start=1):
             spin.setPrefix("×")
-            spin.setAccessibleName(f"{render(option.title)} {place}")
+            for part in (spin, spin.lineEdit()):
+                part.setAccessibleName(f"{render(option.title)} {place}")
             spin.valueChanged.connect(lambda: self.changed.emit())
             line.addWidget(spin)
         line.addStretch(1)

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from dicebox.i18n import render, tr
 from dicebox.model.marks import BoxId
 from dicebox.sheets.sheet import Box
+from dicebox.ui.accessible import expose, part_changed, part_focused
 from dicebox.ui.drawing import Writing, draw
 from dicebox.ui.words import listed, mark_name
 
@@ -28,6 +39,8 @@ class SheetView(QWidget):
         self._interactive = interactive
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         if interactive:
+            self.parts = SheetParts(self)
+            expose(self)
             self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.setMouseTracking(True)
             self.setMinimumSize(240, 200)
@@ -38,9 +51,13 @@ class SheetView(QWidget):
         """Show this; nothing is repainted when nothing changed."""
         if writing == self._writing:
             return
-        self._writing = writing
+        before, self._writing = self._writing, writing
         self.updateGeometry()
         self.update()
+        if before is not None and self._interactive and QAccessible.isActive():
+            for index, box in enumerate(writing.sheet.boxes):
+                if before.marks.get(box.id) != writing.marks.get(box.id):
+                    part_changed(self, index)
 
     @property
     def writing(self) -> Writing | None:
@@ -184,6 +201,8 @@ class SheetView(QWidget):
         self._focus = box
         self.box_focused.emit(box)
         self.update()
+        if self._interactive and self._writing is not None:
+            part_focused(self, [other.id for other in self._writing.sheet.boxes].index(box))
 
     def _box(self, box: BoxId | None) -> Box | None:
         boxes: Iterable[Box] = self._writing.sheet.boxes if self._writing is not None else ()
@@ -224,16 +243,60 @@ class SheetView(QWidget):
     # --- what a screen reader reads ---
 
     def spoken(self, box: Box) -> str:
-        """A box in words: "Full house, empty, would score 25"."""
+        """A box in words: "Full house, empty, would become 25"."""
+        return listed((render(box.caption), self.state_of(box)))
+
+    def state_of(self, box: Box) -> str:
+        """What stands in a box, and what would."""
         assert self._writing is not None
         writing = self._writing
-        words = [render(box.caption), mark_name(writing.marks.get(box.id))]
+        words = [mark_name(writing.marks.get(box.id))]
         if box.id in writing.offered:
             mark = writing.offered[box.id]
             if box.id in writing.picked or box.id in writing.preview:
                 words.append(tr("picked"))
             words.append(tr("can be written") if mark is None else tr("would become {mark}", mark=mark_name(mark)))
         return listed(words)
+
+
+class SheetParts:
+    """The boxes of a sheet as a screen reader meets them, in reading order."""
+
+    def __init__(self, view: SheetView) -> None:
+        self._view = view
+
+    def _boxes(self) -> Sequence[Box]:
+        return self._view.writing.sheet.boxes if self._view.writing is not None else ()
+
+    def count(self) -> int:
+        return len(self._boxes())
+
+    def name(self, index: int) -> str:
+        return render(self._boxes()[index].caption)
+
+    def role(self, index: int) -> QAccessible.Role:
+        return QAccessible.Role.CheckBox if self._boxes()[index].kind == "cross" else QAccessible.Role.Cell
+
+    def rect(self, index: int) -> QRect:
+        return self._view.box_rect(self._boxes()[index])
+
+    def checked(self, index: int) -> bool | None:
+        box = self._boxes()[index]
+        if box.kind != "cross" or self._view.writing is None:
+            return None
+        return box.id in self._view.writing.marks
+
+    def enabled(self, index: int) -> bool:
+        return self._view.writing is not None and self._boxes()[index].id in self._view.writing.offered
+
+    def focused(self, index: int) -> bool:
+        return self._boxes()[index].id == self._view.focused_box
+
+    def value(self, index: int) -> str:
+        return self._view.state_of(self._boxes()[index])
+
+    def press(self, index: int) -> None:
+        self._view.box_pressed.emit(self._boxes()[index].id)
 
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier

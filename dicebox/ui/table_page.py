@@ -275,8 +275,10 @@ class TablePage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if event.modifiers() & _SHORTCUT or (self.entry.isVisible() and self.entry.type_key(event)):
+        if event.modifiers() & _SHORTCUT:
             super().keyPressEvent(event)
+        elif self.entry.isVisible() and self.entry.type_key(event):
+            pass
         elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if not event.isAutoRepeat():
                 self.default_action()

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from dicebox.i18n import tr, tr_many
 from dicebox.model.table import TileLying
 from dicebox.sheets.theme import Theme
 from dicebox.sheets.tile import tile, tile_back
+from dicebox.ui.accessible import expose, part_focused
 from dicebox.ui.painter import paint
 from dicebox.ui.theme import CONTROL, HEADING, SMALL, Tokens, player_colour, px
 from dicebox.ui.widgets import draw_symbol
@@ -51,6 +52,8 @@ class TileBoard(QWidget):
         self._scale = scale
         self._board: Board | None = None
         self._focus: int | None = None
+        self.parts = TileParts(self)
+        expose(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(360, 300)
@@ -59,6 +62,10 @@ class TileBoard(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(640, 560)
+
+    @property
+    def focused_tile(self) -> int | None:
+        return self._focus
 
     @property
     def board(self) -> Board | None:
@@ -287,6 +294,7 @@ class TileBoard(QWidget):
             if best is not None:
                 self._focus = best[1]
         self.update()
+        part_focused(self, [lying.number for lying in tiles].index(self._focus or 0))
 
     # --- what a screen reader reads ---
 
@@ -309,3 +317,41 @@ class TileBoard(QWidget):
         elif lying.number in self._board.offered:
             words.append(self._board.spoken)
         return listed(word for word in words if word)
+
+
+class TileParts:
+    """The tiles on the table as a screen reader meets them."""
+
+    def __init__(self, board: TileBoard) -> None:
+        self._board = board
+
+    def _tiles(self) -> Sequence[TileLying]:
+        return self._board.board.tiles if self._board.board is not None else ()
+
+    def count(self) -> int:
+        return len(self._tiles())
+
+    def name(self, index: int) -> str:
+        return self._board.spoken(self._tiles()[index])
+
+    def role(self, _index: int) -> QAccessible.Role:
+        return QAccessible.Role.CheckBox
+
+    def rect(self, index: int) -> QRect:
+        middle, radius = self._board.spot(self._tiles()[index])
+        return QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius).toAlignedRect()
+
+    def checked(self, index: int) -> bool | None:
+        return self._board.board is not None and self._tiles()[index].number in self._board.board.picked
+
+    def enabled(self, index: int) -> bool:
+        return self._board.board is not None and self._tiles()[index].number in self._board.board.offered
+
+    def focused(self, index: int) -> bool:
+        return self._tiles()[index].number == self._board.focused_tile
+
+    def value(self, _index: int) -> str:
+        return ""
+
+    def press(self, index: int) -> None:
+        self._board.tile_pressed.emit(self._tiles()[index].number)

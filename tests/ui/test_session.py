@@ -14,6 +14,7 @@ from dicebox.model.game import Game
 from dicebox.model.match import Match
 from dicebox.ui.session import ROLL, TableSession
 
+pytestmark = pytest.mark.usefixtures("qapp")
 ALL_GAMES = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
 
@@ -30,7 +31,7 @@ def session_of(
 
 
 @ALL_GAMES
-def test_a_match_played_by_picking_ends_and_is_kept_line_by_line(game: Game[Any], qapp: object) -> None:
+def test_a_match_played_by_picking_ends_and_is_kept_line_by_line(game: Game[Any]) -> None:
     session, lines = session_of(game.key)
     decide = Chance(3, "test")
     shown_before_kept = []
@@ -56,7 +57,7 @@ def test_a_match_played_by_picking_ends_and_is_kept_line_by_line(game: Game[Any]
 
 
 @ALL_GAMES
-def test_every_decision_can_be_taken_back_and_done_again(game: Game[Any], qapp: object) -> None:
+def test_every_decision_can_be_taken_back_and_done_again(game: Game[Any]) -> None:
     session, lines = session_of(game.key)
     for _ in range(60):
         match session.due:
@@ -76,7 +77,7 @@ def test_every_decision_can_be_taken_back_and_done_again(game: Game[Any], qapp: 
     assert record.read("".join(lines).encode(), GAMES).match.state == session.match.state
 
 
-def test_two_dice_make_a_pair_and_the_boxes_that_it_marks_light_up(qapp: object) -> None:
+def test_two_dice_make_a_pair_and_the_boxes_that_it_marks_light_up() -> None:
     session, _ = session_of("extra", ("Pilar",))
     session.enter_roll((5, 3, 2, 2, 1))
     assert {"row-4-1", "row-6-1", "number-1", "number-3"} <= set(session.offers())
@@ -93,7 +94,7 @@ def test_two_dice_make_a_pair_and_the_boxes_that_it_marks_light_up(qapp: object)
     assert session.match.game.detail(session.match.state, 0)["numbers"] == [None, [3, 1], None]
 
 
-def test_a_box_is_previewed_first_and_written_second(qapp: object) -> None:
+def test_a_box_is_previewed_first_and_written_second() -> None:
     session, lines = session_of("yahtzee", ("Ana",))
     session.enter_roll((5, 5, 5, 2, 1))
     session.pick_box("fives-1")
@@ -105,7 +106,7 @@ def test_a_box_is_previewed_first_and_written_second(qapp: object) -> None:
     assert session.match.game.score(session.match.state, 0) == 18
 
 
-def test_kept_dice_stay_picked_after_the_next_roll(qapp: object) -> None:
+def test_kept_dice_stay_picked_after_the_next_roll() -> None:
     session, _ = session_of("yahtzee", ("Ana",))
     session.roll()
     faces = [die.face for die in session.lying]
@@ -120,7 +121,7 @@ def test_kept_dice_stay_picked_after_the_next_roll(qapp: object) -> None:
     assert session.choice.picked == (1, 4)
 
 
-def test_looking_at_a_box_keeps_the_dice_that_are_kept(qapp: object) -> None:
+def test_looking_at_a_box_keeps_the_dice_that_are_kept() -> None:
     session, _ = session_of("yahtzee", ("Ana",))
     session.enter_roll((6, 6, 1, 2, 3))
     session.pick_die(0)
@@ -131,7 +132,7 @@ def test_looking_at_a_box_keeps_the_dice_that_are_kept(qapp: object) -> None:
     assert session.choice.ready()[ROLL].write() == {"keep": [6, 6]}
 
 
-def test_a_box_that_cannot_be_written_says_why(qapp: object) -> None:
+def test_a_box_that_cannot_be_written_says_why() -> None:
     session, _ = session_of("yahtzee", ("Ana",))
     session.enter_roll((6, 6, 1, 2, 3))
     session.pick_box("chance-1")
@@ -147,7 +148,7 @@ def test_a_box_that_cannot_be_written_says_why(qapp: object) -> None:
     ]
 
 
-def test_players_decide_in_any_order_on_their_own_sheet(qapp: object) -> None:
+def test_players_decide_in_any_order_on_their_own_sheet() -> None:
     session, _ = session_of("extra", ("Pilar", "Marta", "Nico"))
     session.roll()
     session.look_at(2)
@@ -160,7 +161,7 @@ def test_players_decide_in_any_order_on_their_own_sheet(qapp: object) -> None:
     assert session.choice is None, "Nico has decided"
 
 
-def test_a_wrong_real_roll_is_refused_and_nothing_is_kept(qapp: object) -> None:
+def test_a_wrong_real_roll_is_refused_and_nothing_is_kept() -> None:
     session, lines = session_of("knister", ("Ada",))
     said: list[object] = []
     session.refused.connect(said.append)
@@ -172,7 +173,7 @@ def test_a_wrong_real_roll_is_refused_and_nothing_is_kept(qapp: object) -> None:
     assert session.can_undo, "what was typed can be corrected"
 
 
-def test_a_saved_match_rolls_what_it_would_have_rolled(qapp: object) -> None:
+def test_a_saved_match_rolls_what_it_would_have_rolled() -> None:
     session, lines = session_of("knister", ("Ada",), seed=77)
     session.roll()
     session.play(session.candidates()[0][0])

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from dicebox.games import GAMES
 from dicebox.model.due import Choose, Draw, Over, Throw
@@ -154,7 +153,7 @@ def test_space_never_throws_all_dice_again(begin: Begin, session: Session) -> No
     assert len(session().match.log) == before + 2
 
 
-def test_two_fast_clicks_spend_one_roll(begin: Begin, session: Session, window: MainWindow) -> None:
+def test_two_fast_clicks_spend_one_roll(begin: Begin, session: Session) -> None:
     page = begin("yahtzee", "Ana")
     page.tower.set_speed("normal")
     button = page.bar.buttons[ROLL]
@@ -165,7 +164,7 @@ def test_two_fast_clicks_spend_one_roll(begin: Begin, session: Session, window: 
     page.tower.skip()
 
 
-def test_nothing_is_told_before_the_dice_lie(begin: Begin, session: Session) -> None:
+def test_nothing_is_told_before_the_dice_lie(begin: Begin) -> None:
     page = begin("yahtzee", "Ana")
     page.tower.set_speed("normal")
     page.default_action()
@@ -188,7 +187,7 @@ def test_every_fast_click_on_a_die_counts(begin: Begin, session: Session) -> Non
     assert choice.picked == (0, 1, 2, 3)
 
 
-def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session, qtbot: QtBot) -> None:
+def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session) -> None:
     page = begin("yahtzee", "Ana")
     page.bar.real.setChecked(True)
     assert page.entry.isVisible()
