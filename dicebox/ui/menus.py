@@ -34,12 +34,25 @@ class Menus:
         self._build_game(bar.addMenu(tr("&Game")))
         self._build_play(bar.addMenu(tr("&Play")))
         self._build_view(bar.addMenu(tr("&View")))
+        self._build_help(bar.addMenu(tr("&Help")))
 
     def refresh(self) -> None:
         """Enable what can be done on the page that is shown."""
         table = isinstance(self._window.page, TablePage)
         for action in self._at_table:
             action.setEnabled(table)
+        self._pdf.setEnabled(self._window.session is not None)
+        self._rules.setEnabled(bool(self._window.beside.game_at_hand()))
+
+    def keys(self) -> list[tuple[str, str]]:
+        """What can be done with a key from the menus, each with its key."""
+        found = []
+        for top in self._window.menuBar().actions():
+            for action in top.menu().actions():
+                key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+                if key:
+                    found.append((action.text().replace("&", "").removesuffix(" …"), key))
+        return found
 
     def dress_table(self, page: TablePage) -> None:
         """Give a new table what is set for it."""
@@ -65,6 +78,11 @@ class Menus:
         menu.addSeparator()
         self._add(menu, tr("&Open …"), window.ask_open, QKeySequence.StandardKey.Open)
         self._at_table.append(self._add(menu, tr("&Save as …"), window.ask_save, "Ctrl+S"))
+        menu.addSeparator()
+        self._add(menu, tr("&Print sheets …"), window.beside.show_pad, QKeySequence.StandardKey.Print)
+        self._pdf = self._add(menu, tr("Save the sheet as P&DF …"), window.beside.show_filled, "Ctrl+Shift+S")
+        menu.addSeparator()
+        self._add(menu, tr("&Finished games"), window.beside.show_history, "Ctrl+H")
         menu.addSeparator()
         self._add(menu, tr("&Quit"), window.close, QKeySequence.StandardKey.Quit)
 
@@ -117,6 +135,18 @@ class Menus:
         self._mute.setChecked(settings.muted)
         menu.addSeparator()
         self._add(menu, tr("F&ull screen"), self._switch_full_screen, QKeySequence.StandardKey.FullScreen)
+
+    def _build_help(self, menu: QMenu) -> None:
+        beside = self._window.beside
+        self._rules = self._add(
+            menu, tr("&Rules of this game"), lambda: beside.show_rules(beside.game_at_hand()), "F1"
+        )
+        others = menu.addMenu(tr("Rules &of"))
+        for game in GAMES.values():
+            self._add(others, render(game.title), lambda key=game.key: beside.show_rules(key))  # type: ignore[misc]
+        menu.addSeparator()
+        self._add(menu, tr("&Keys"), beside.show_keys, "Ctrl+F1")
+        self._add(menu, tr("&About dicebox"), beside.show_about)
 
     # --- what they do ---
 

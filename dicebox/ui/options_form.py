@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QL
 from dicebox.i18n import render
 from dicebox.model.game import Game
 from dicebox.model.options import Option
-from dicebox.ui.widgets import GAP, WIDE_GAP, label
+from dicebox.ui.widgets import GAP, WIDE_GAP, label, pad
 
 
 class OptionsForm(QWidget):
@@ -122,6 +122,7 @@ def _spin(option: Option, start: object) -> QSpinBox:
     spin = QSpinBox()
     spin.setRange(option.low, option.high)
     spin.setValue(start if isinstance(start, int) else option.low)
+    pad(spin)
     if option.high - option.low > 100:
         spin.setSingleStep(50)
     return spin

@@ -49,7 +49,7 @@ class SetupPage(QWidget):
     def __init__(self, game: Game[Any], seating: Seating, tokens: Tokens, scale: float) -> None:
         super().__init__()
         self.setObjectName("page")
-        self._game = game
+        self.game = game
         self._tokens = tokens
         self._scale = scale
         self._names: list[QLineEdit] = []
@@ -63,8 +63,8 @@ class SetupPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         layout.setSpacing(WIDE_GAP)
-        layout.addWidget(label(render(self._game.title), "title"))
-        layout.addWidget(label(render(self._game.summary), "muted", wrap=True))
+        layout.addWidget(label(render(self.game.title), "title"))
+        layout.addWidget(label(render(self.game.summary), "muted", wrap=True))
 
         inner = QWidget()
         cards = QGridLayout(inner)
@@ -101,7 +101,7 @@ class SetupPage(QWidget):
         inner.addLayout(row(self.add, None))
         inner.addSpacing(GAP)
         inner.addWidget(label(tr("Order of play"), "heading"))
-        self.by_rules = QRadioButton(_ORDERS[self._game.order]())
+        self.by_rules = QRadioButton(_ORDERS[self.game.order]())
         self.as_listed = QRadioButton(tr("As listed here"))
         orders = QButtonGroup(self)
         for choice in (self.by_rules, self.as_listed):
@@ -109,7 +109,7 @@ class SetupPage(QWidget):
         self.by_rules.setChecked(True)
         inner.addLayout(column(self.by_rules, self.as_listed, gap=0))
         inner.addStretch(1)
-        low, high = self._game.players[0], self._game.players[-1]
+        low, high = self.game.players[0], self.game.players[-1]
         names = [name for name in seating.names if name.strip()][:high]
         for name in names or [""]:
             self.add_player(name)
@@ -145,7 +145,7 @@ class SetupPage(QWidget):
 
     def add_player(self, name: str) -> None:
         """One more line for a player, up to as many as the game takes."""
-        if len(self._names) == self._game.players[-1]:
+        if len(self._names) == self.game.players[-1]:
             return
         seat = len(self._names)
         edit = QLineEdit(name)
@@ -175,7 +175,7 @@ class SetupPage(QWidget):
 
     def remove_player(self, edit: QLineEdit) -> None:
         """Take this player's line away; those below move up."""
-        if len(self._names) == self._game.players[0]:
+        if len(self._names) == self.game.players[0]:
             return
         seat = self._names.index(edit)
         names = [other.text() for other in self._names]
@@ -211,7 +211,7 @@ class SetupPage(QWidget):
                 edit.setProperty("wrong", wrong)
                 edit.style().unpolish(edit)
                 edit.style().polish(edit)
-        low, high = self._game.players[0], self._game.players[-1]
+        low, high = self.game.players[0], self.game.players[-1]
         if hasattr(self, "add"):
             self.add.setEnabled(len(names) < high)
             for choice in (self.by_rules, self.as_listed):
@@ -245,7 +245,7 @@ class SetupPage(QWidget):
             return
         fields = {
             "dicebox": VERSION,
-            "game": self._game.key,
+            "game": self.game.key,
             "players": self.names(),
             "options": self._given(),
             "dice": "table" if self.table.isChecked() else "tower",

@@ -65,6 +65,7 @@ class StartPage(QWidget):
             label("dicebox", "title"),
             label(tr("A table for dice games"), "muted"),
             None,
+            button(tr("Finished games"), self.history_asked.emit, hint=tr("Results, personal bests, printing again.")),
             button(tr("Open a game …"), self.open_asked.emit, hint=tr("Opens a .dicebox file.")),
         )
 

@@ -210,12 +210,14 @@ def _style(tokens: Tokens, scale: float) -> str:
     QPushButton[role="quiet"] {{ background: transparent; border-color: transparent; }}
     QPushButton[role="quiet"]:hover {{ background: {tokens.hover}; }}
     QPushButton[role="quiet"]:focus {{ border: {size(2)} solid {tokens.focus}; }}
-    QLineEdit, QSpinBox, QComboBox {{
+    QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(4)};
         padding: {size(4)} {size(8)}; min-height: {size(TARGET - 10)}; font-size: {size(CONTROL)};
         selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};
     }}
-    QLineEdit:focus, QSpinBox:focus, QComboBox:focus {{ border: {size(2)} solid {tokens.focus}; }}
+    QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{
+        border: {size(2)} solid {tokens.focus};
+    }}
     QLineEdit[wrong="true"] {{ border: {size(2)} solid {tokens.warn}; }}
     QComboBox QAbstractItemView {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line};
@@ -223,9 +225,11 @@ def _style(tokens: Tokens, scale: float) -> str:
     }}
     QComboBox::drop-down {{ border: none; width: {size(28)}; }}
     QComboBox::down-arrow {{ image: url({icons["down"]}); width: {size(12)}; height: {size(12)}; }}
-    QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: {size(24)}; background: transparent; }}
-    QSpinBox::up-arrow {{ image: url({icons["up"]}); width: {size(10)}; height: {size(10)}; }}
-    QSpinBox::down-arrow {{ image: url({icons["down"]}); width: {size(10)}; height: {size(10)}; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{
+        border: none; width: {size(24)}; background: transparent;
+    }}
+    QAbstractSpinBox::up-arrow {{ image: url({icons["up"]}); width: {size(10)}; height: {size(10)}; }}
+    QAbstractSpinBox::down-arrow {{ image: url({icons["down"]}); width: {size(10)}; height: {size(10)}; }}
     QCheckBox::indicator, QRadioButton::indicator {{
         width: {size(18)}; height: {size(18)}; border: {size(2)} solid {tokens.line}; background: {tokens.paper};
     }}
@@ -252,6 +256,17 @@ def _style(tokens: Tokens, scale: float) -> str:
     QListView::item {{ padding: {size(4)} {size(8)}; min-height: {size(24)}; border-radius: {size(4)}; }}
     QListView::item:selected {{ background: {tokens.accent}; color: {tokens.on_accent}; }}
     QListView::item:hover:!selected {{ background: {tokens.hover}; }}
+    QTableView {{
+        background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(8)}; outline: none;
+        selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};
+    }}
+    QTableView:focus {{ border: {size(2)} solid {tokens.focus}; }}
+    QTableView::item {{ padding: {size(4)} {size(8)}; border: none; }}
+    QHeaderView {{ background: transparent; border: none; }}
+    QHeaderView::section {{
+        background: transparent; color: {tokens.ink}; border: none; border-bottom: {line};
+        padding: {size(6)} {size(11)}; font-weight: 600;
+    }}
     QTextBrowser {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(8)};
         selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};

@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 GAP = 8
 WIDE_GAP = 16
@@ -41,6 +51,11 @@ def set_role(widget: QWidget, role: str) -> None:
         widget.setProperty("role", role)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def pad(spin: QAbstractSpinBox) -> None:
+    """Keep a spin box's text off its edge; a style sheet cannot."""
+    spin.lineEdit().setTextMargins(GAP - 2, 0, 0, 0)
 
 
 def row(*widgets: QWidget | None, gap: int = GAP) -> QHBoxLayout:

@@ -27,6 +27,7 @@ from dicebox.ui.order_page import OrderPage, settle_by_draw
 from dicebox.ui.result_page import Personal, ResultPage
 from dicebox.ui.session import TableSession
 from dicebox.ui.setup_page import Seating, SetupPage
+from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
 from dicebox.ui.table_page import TablePage
 
@@ -48,6 +49,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._pages)
         self.setMinimumSize(720, 520)
         self._page_maker: Callable[[], QWidget] = self._make_start
+        self._before: tuple[Callable[[], QWidget], ...] = ()
+        self.beside = SidePages(self)
         self.menus = Menus(self)
         self._place()
         self.dress()
@@ -95,12 +98,22 @@ class MainWindow(QMainWindow):
         self._enter_result()
         self._show(self._make_result)
 
+    def show_beside(self, make: Callable[[], QWidget], instead: bool = False) -> None:
+        """A page to look at in between, on top of the one that is shown, or instead of it; the match stays open."""
+        self._show(make, self._before if instead else (*self._before, self._page_maker))
+
+    def go_back(self) -> None:
+        """Back from such a page to where one was."""
+        *before, last = self._before or (self._make_start,)
+        self._show(last, tuple(before))
+
     def rebuild(self) -> None:
         """Make the page that is shown again, in the language and look that are in force now."""
-        self._show(self._page_maker)
+        self._show(self._page_maker, self._before)
 
-    def _show(self, make: Callable[[], QWidget]) -> None:
+    def _show(self, make: Callable[[], QWidget], before: tuple[Callable[[], QWidget], ...] = ()) -> None:
         self._page_maker = make
+        self._before = before
         old = self._pages.currentWidget() if self._pages.count() else None
         made = make()
         self._pages.addWidget(made)
@@ -114,7 +127,9 @@ class MainWindow(QMainWindow):
 
     def _entitle(self) -> None:
         if self.session is not None and isinstance(self.page, TablePage | ResultPage):
-            self.setWindowTitle(tr("{game} – dicebox", game=render(self.session.match.game.title)))
+            self.setWindowTitle(tr("{page} – dicebox", page=render(self.session.match.game.title)))
+        elif self.page.windowTitle():
+            self.setWindowTitle(tr("{page} – dicebox", page=self.page.windowTitle()))
         else:
             self.setWindowTitle("dicebox")
 
@@ -124,6 +139,9 @@ class MainWindow(QMainWindow):
         page.continue_asked.connect(self.go_on)
         page.discard_asked.connect(self._give_up)
         page.open_asked.connect(self.ask_open)
+        page.print_asked.connect(self.beside.show_pad)
+        page.rules_asked.connect(self.beside.show_rules)
+        page.history_asked.connect(self.beside.show_history)
         return page
 
     def _make_setup(self, key: str) -> QWidget:
@@ -155,6 +173,7 @@ class MainWindow(QMainWindow):
         page.again_asked.connect(self.play_again)
         page.start_asked.connect(self.show_start)
         page.save_asked.connect(self.ask_save)
+        page.pdf_asked.connect(self.beside.show_filled)
         page.back_asked.connect(self.show_table)
         return page
 
@@ -190,15 +209,17 @@ class MainWindow(QMainWindow):
             self.tell(render(loaded.notice))
         self._sit_down(loaded.match, journal)
 
-    def play_again(self) -> None:
-        """A new match of the same game with the same players; who was second begins."""
-        assert self.session is not None
+    def play_again(self, header: Header | None = None) -> None:
+        """A new match like this one, or like the one played last, with the same players; who was second begins."""
         from dicebox.model.chance import new_seed
 
-        old = self.session.match.header
-        more = tuple((name, value) for name, value in old.more if name not in ("id", "started"))
-        header = Header(old.game, (*old.players[1:], old.players[0]), old.options, old.source, new_seed(), more)
-        self.begin(Match(stamped(header)))
+        if header is None:
+            assert self.session is not None
+            header = self.session.match.header
+        more = tuple((name, value) for name, value in header.more if name not in ("id", "started"))
+        players = (*header.players[1:], header.players[0])
+        again = Header(header.game, players, header.options, header.source, new_seed(), more)
+        self.begin(Match(stamped(again)))
 
     def open_file(self, path: Path) -> bool:
         """Open a record and sit down to it; whether it could be read. The file itself is never written."""
@@ -220,25 +241,28 @@ class MainWindow(QMainWindow):
         if name:
             self.open_file(Path(name))
 
-    def ask_save(self) -> None:
-        """Ask for a name and save the match there, as it is; it stays where it is kept, too."""
-        if self.session is None:
-            return
-        header = self.session.match.header
-        proposed = f"{header.game.key}{SUFFIX}"
+    def ask_save(self, match: Match | None = None) -> None:
+        """Ask for a name and save a match, or the one that is played, there; it stays where it is kept, too."""
+        if match is None:
+            if self.session is None:
+                return
+            match = self.session.match
+        proposed = f"{match.game.key}{SUFFIX}"
         name, _ = QFileDialog.getSaveFileName(
             self, tr("Save the game"), proposed, tr("dicebox games (*{suffix})", suffix=SUFFIX)
         )
         if name:
-            self.save_file(Path(name))
+            self.save_file(Path(name), match)
 
-    def save_file(self, path: Path) -> bool:
-        """Save the match as a record; whether it could be written."""
-        assert self.session is not None
+    def save_file(self, path: Path, match: Match | None = None) -> bool:
+        """Save a match, or the one that is played, as a record; whether it could be written."""
+        if match is None:
+            assert self.session is not None
+            match = self.session.match
         if path.suffix != SUFFIX:
             path = path.with_name(path.name + SUFFIX)
         try:
-            save_record(path, self.session.match)
+            save_record(path, match)
         except StoreError as error:
             self.tell(render(error.message))
             return False
