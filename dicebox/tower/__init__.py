@@ -1,0 +1,1 @@
+"""How a throw moves: the scene, the recorded falls, relabelling and the geometry of a frame. No toolkit, no chance."""

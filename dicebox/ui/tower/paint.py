@@ -1,0 +1,204 @@
+"""Paints dice, their shadows and what stands before them; all coordinates are points of the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPolygonF, QTransform
+
+from dicebox.model.dice import Die
+from dicebox.tower.light import Light, brightness
+from dicebox.tower.order import LAYERS, painting_order
+from dicebox.tower.scene import BAFFLES, FRONT, SHELF_FLOOR, Matrix, Vec
+from dicebox.tower.shadow import RECEIVERS, Shadow, cast, contact, corners, on_die
+from dicebox.tower.solid import Point, Surface, surface
+from dicebox.tower.turns import Quaternion, matrix
+from dicebox.ui.tower.backdrop import Backdrop
+from dicebox.ui.tower.faces import COATS, SIZES, Skin, face_picture
+
+_HALFWAY: Vec = (-0.232, -0.574, 0.786)
+"""Half-way between the key light and the camera: where a surface that looks there shines."""
+_STEPS = 320
+_SHADOW = QColor(8, 10, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """A die in the scene: what is seen of it, the light that reaches it, and its shadows."""
+
+    die: Die
+    place: Vec
+    matrix: Matrix
+    key: float
+    sky: float
+    surface: Surface
+    points: tuple[Vec, ...]
+    shadows: tuple[Shadow, ...]
+    seam: tuple[Point, ...] | None
+
+    @property
+    def box(self) -> QRectF:
+        """The rectangle in the picture that the die fills."""
+        return _around(self.surface.outline, self.surface.pen / 2 + 1)
+
+    @property
+    def extent(self) -> QRectF:
+        """The rectangle that the die and its shadows fill."""
+        box = self.box
+        for shadow in self.shadows:
+            box = box.united(_around(shadow.rings[0], 1))
+        return box if self.seam is None else box.united(_around(self.seam, 4))
+
+
+def _around(points: Sequence[Point], room: float) -> QRectF:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) - room, min(ys) - room
+    return QRectF(left, top, max(xs) + room - left, max(ys) + room - top)
+
+
+def posed(die: Die, place: Vec, turn: Quaternion, light: Light) -> Posed:
+    """A die at a place, ready to be painted."""
+    m = matrix(turn)
+    key, sky = light.at(place)
+    points = tuple(corners(place, m))
+    shadows = [shadow for receiver in RECEIVERS if (shadow := cast(points, place, receiver)) is not None]
+    seam = contact(place, m, SHELF_FLOOR if place[1] < FRONT else 0.0)
+    return Posed(die, place, m, key, sky, surface(place, m), points, tuple(shadows), seam)
+
+
+@cache
+def _tones(die: Die, skin: Skin) -> tuple[QColor, ...]:
+    """The body's colour at brightness 0 to 1.6: up to 1 darker than itself, beyond it towards white."""
+    body = QColor(COATS[die.name][skin].body)
+    linear = [max(channel, 0.004) ** 2.2 for channel in (body.redF(), body.greenF(), body.blueF())]
+    out = []
+    for step in range(_STEPS):
+        value = step / 200
+        white = max(0.0, value - 1) * 0.9
+        mixed = [channel * min(value, 1.0) * (1 - white) + white for channel in linear]
+        out.append(QColor.fromRgbF(*(min(1.0, channel ** (1 / 2.2)) for channel in mixed)))
+    return tuple(out)
+
+
+def _tone(tones: tuple[QColor, ...], normal: Vec, die: Posed, gloss: float) -> QColor:
+    value = brightness(normal, die.key, die.sky)
+    shine = normal[0] * _HALFWAY[0] + normal[1] * _HALFWAY[1] + normal[2] * _HALFWAY[2]
+    if shine > 0.85:
+        value += gloss * die.key * (shine - 0.85) * 4.2
+    step = int(value * 200)
+    return tones[step if step < _STEPS else _STEPS - 1]
+
+
+def _round_pen(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def _polygon(points: Iterable[Point]) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in points])
+
+
+def paint_die(painter: QPainter, die: Posed, skin: Skin, zoom: float) -> None:
+    """Paints one die; `zoom` is the number of device pixels in a point of the picture."""
+    coat = COATS[die.die.name][skin]
+    tones = _tones(die.die, skin)
+    seen = die.surface
+    base = painter.transform()
+    rim = QColor(0, 0, 0) if coat.rim else tones[int(200 * (0.28 + 0.3 * die.key * 0.5 + 0.2 * die.sky))]
+    painter.setPen(_round_pen(rim, seen.pen + (1.6 if coat.rim else 0.0)))
+    painter.setBrush(rim)
+    painter.drawPolygon(_polygon(seen.outline))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for bend in seen.corners:
+        painter.setBrush(_tone(tones, bend.middle, die, coat.gloss))
+        painter.drawPolygon(_polygon(bend.points))
+    for bend in seen.edges:
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = bend.points
+        gradient = QLinearGradient((ax + bx) / 2, (ay + by) / 2, (cx + dx) / 2, (cy + dy) / 2)
+        gradient.setColorAt(0.0, _tone(tones, bend.first, die, coat.gloss))
+        gradient.setColorAt(0.5, _tone(tones, bend.middle, die, coat.gloss))
+        gradient.setColorAt(1.0, _tone(tones, bend.last, die, coat.gloss))
+        painter.setBrush(gradient)
+        painter.drawPolygon(_polygon(bend.points))
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for side in seen.sides:
+        colour = _tone(tones, side.normal, die, coat.gloss)
+        quad = _polygon(side.corners)
+        painter.setPen(QPen(colour, 0.7 / zoom))
+        painter.setBrush(colour)
+        painter.drawPolygon(quad)
+        (ax, ay), (bx, by), _, (dx, dy) = side.corners
+        wide = max(abs(ax - bx) + abs(ay - by), abs(ax - dx) + abs(ay - dy)) * zoom
+        size = next((size for size in SIZES if size >= wide * 0.9), SIZES[-1])
+        square = _square(size)
+        turn = QTransform.quadToQuad(square, quad)
+        if isinstance(turn, QTransform):
+            painter.setTransform(turn * base)
+            painter.setOpacity(0.42 + 0.58 * min(1.0, brightness(side.normal, die.key, die.sky) * 1.25))
+            painter.drawPixmap(0, 0, face_picture(die.die, side.face, skin, size))
+            painter.setOpacity(1.0)
+            painter.setTransform(base)
+
+
+@cache
+def _square(size: int) -> QPolygonF:
+    return QPolygonF([QPointF(0, 0), QPointF(size, 0), QPointF(size, size), QPointF(0, size)])
+
+
+def _paint_shadow(painter: QPainter, shadow: Shadow, strength: float) -> None:
+    colour = QColor(_SHADOW)
+    colour.setAlphaF(min(1.0, 0.24 * shadow.strength * strength))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(colour))
+    for ring in shadow.rings:
+        painter.drawPolygon(_polygon(ring))
+
+
+def paint_ground_shadows(painter: QPainter, dice: Iterable[Posed]) -> None:
+    """The shadows of dice on felt, ramp, baffles and the tower's back, and the dark seams under them."""
+    for die in dice:
+        for shadow in die.shadows:
+            _paint_shadow(painter, shadow, die.key)
+        if die.seam is not None:
+            painter.setPen(_round_pen(QColor(5, 8, 5, 90), 5.0))
+            painter.setBrush(QColor(5, 8, 5, 150))
+            painter.drawPolygon(_polygon(die.seam))
+
+
+def paint_baffle_shadows(painter: QPainter, dice: Iterable[Posed], index: int) -> None:
+    """The shadows of dice on one baffle alone."""
+    name = BAFFLES[index].name
+    for die in dice:
+        for shadow in die.shadows:
+            if shadow.receiver == name:
+                _paint_shadow(painter, shadow, die.key)
+
+
+def paint_shadows_on(painter: QPainter, die: Posed, others: Iterable[Posed]) -> None:
+    """The shadows that other dice throw on a die."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(10, 8, 6, 92))
+    for other in others:
+        if other is not die:
+            for shape in on_die(other.points, other.place, die.place, die.matrix):
+                painter.drawPolygon(_polygon(shape))
+
+
+def paint_dice(painter: QPainter, dice: Sequence[Posed], skin: Skin, backdrop: Backdrop) -> None:
+    """Dice with their shadows, those farther away first, and the baffles that stand before some of them."""
+    paint_ground_shadows(painter, dice)
+    done = 0
+    behind: QRectF | None = None
+    for level, index in (*painting_order([(die.place, die.matrix) for die in dice]), (LAYERS, -1)):
+        for baffle in range(done, min(level, LAYERS)):
+            if behind is not None and backdrop.paint_baffle(painter, baffle, behind):
+                paint_baffle_shadows(painter, dice, baffle)
+        done = max(done, min(level, LAYERS))
+        if index >= 0:
+            die = dice[index]
+            paint_die(painter, die, skin, backdrop.zoom)
+            paint_shadows_on(painter, die, dice)
+            if level < LAYERS:
+                behind = die.box if behind is None else behind.united(die.box)

@@ -1,0 +1,501 @@
+"""The tower as a widget: it shows the dice that were drawn, lets them fall, and says which die was clicked."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from time import monotonic
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPaintEvent,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from dicebox import assets
+from dicebox.model.dice import Die, Face
+from dicebox.tower.falls import Library
+from dicebox.tower.scene import PICTURE_HEIGHT, PICTURE_WIDTH
+from dicebox.tower.throw import Throw, choose, slide, throw
+from dicebox.tower.tray import Lying, Pose, Wish, arrange
+from dicebox.ui.accessible import expose, part_changed, part_focused
+from dicebox.ui.tower.faces import Skin
+from dicebox.ui.tower.marks import paint_badge, paint_focus, paint_offer, paint_pick
+from dicebox.ui.tower.reading import outline_of, paint_felt, paint_flat_die, reading_boxes, reading_order
+from dicebox.ui.tower.sound import Knocks
+from dicebox.ui.tower.stage import Stage
+
+Lane = Literal["free", "kept"]
+Speed = Literal["normal", "quick", "none"]
+PACES: dict[Speed, float] = {"normal": 1.0, "quick": 2.2, "none": 0.0}
+
+LIMIT = 2.5
+"""Seconds after which a throw ends whatever happens."""
+SLIDE = 0.18
+"""Seconds in which a die slides to the shelf or back."""
+FRAME = 16
+"""Milliseconds between two frames."""
+REST = 0.25
+"""Seconds after a roll was asked for in which further presses count as the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayDie:
+    """A die as the table shows it.
+
+    `label` is a short badge ("1", "A", "5th"; empty for none), `offered` says that it may be clicked now, `spoken` is
+    what a screen reader says.
+    """
+
+    die: Die
+    face: Face
+    lane: Lane
+    label: str
+    picked: bool
+    offered: bool
+    spoken: str
+
+    @property
+    def wish(self) -> Wish:
+        """How the die shall lie."""
+        return Wish(self.die, self.die.faces.index(self.face), self.lane == "kept")
+
+
+@cache
+def library() -> Library:
+    """The recorded falls."""
+    return Library(assets.read("tower/falls.bin"))
+
+
+class TowerView(QWidget):
+    """The dice tower with its tray. Chance is not its business: it is given the faces and only picks a recording."""
+
+    settled = Signal()
+    roll_asked = Signal()
+    die_clicked = Signal(int)
+    impact = Signal(float, str)
+
+    def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMouseTracking(True)
+        self._clock = clock
+        self._dice: tuple[TrayDie, ...] = ()
+        self._lying: tuple[Lying, ...] = ()
+        self._throw: Throw | None = None
+        self._fallen: tuple[int, ...] = ()
+        self._falling = False
+        self._start = 0.0
+        self._shown = 0.0
+        self._slides: dict[int, tuple[Pose, float]] = {}
+        self._recent: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=24))
+        self._speed: Speed = "normal"
+        self._reading = False
+        self._focus: int | None = None
+        self._asked = -1.0
+        self._stage = Stage()
+        self._knocks = Knocks()
+        self._timer = QTimer(self, interval=FRAME, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._advance)
+        self._limit = QTimer(self, interval=int(LIMIT * 1000), singleShot=True)
+        self._limit.timeout.connect(self.skip)
+        self.parts = _DiceParts(self)
+        expose(self)
+
+    # --- what is shown ---
+
+    def show_dice(self, dice: Sequence[TrayDie]) -> None:
+        """Shows these dice as they lie; kept ones slide to the shelf, and back when they are kept no more."""
+        dice = tuple(dice)
+        if dice == self._dice and not self._falling:
+            return
+        if self._falling:
+            self._end()
+        before, old = self._dice, self._lying
+        self._dice = dice
+        self._lying = arrange(old, [die.wish for die in dice])
+        self._start_slides(old)
+        if self._focus is not None and self._focus >= len(dice):
+            self._focus = None
+        self._refresh()
+        for index, die in enumerate(dice):
+            if index >= len(before) or before[index] != die:
+                part_changed(self, index)
+
+    def throw(self, dice: Sequence[TrayDie], fallen: Sequence[int]) -> None:
+        """Lets the dice with the indices `fallen` fall onto their faces; `settled` follows once, at most 2.5 s later."""
+        if self._falling:
+            self._end()
+        dice, fallen = tuple(dice), tuple(fallen)
+        wishes, old = [die.wish for die in dice], self._lying
+        lying = arrange(old, wishes)
+        chosen: int | None = None
+        if fallen:
+            stay = [lie.pose[0] for i, lie in enumerate(lying) if i not in fallen and lie.shelf is None]
+            draw, recent = random.randrange(1 << 16), self._recent[len(fallen)]
+            chosen = choose(library(), len(fallen), draw, recent, stay)
+            if chosen is None:
+                lying = arrange(old, wishes, [i for i in range(len(dice)) if i not in fallen])
+                chosen = choose(library(), len(fallen), draw, recent)
+            assert chosen is not None
+            recent.append(chosen)
+            fall = library().fall(len(fallen), chosen)
+            self._throw = throw(fall, [wishes[i].face for i in fallen])
+            rests = {i: Lying(wishes[i], self._throw.rest(n)) for n, i in enumerate(fallen)}
+            lying = tuple(rests.get(i, lie) for i, lie in enumerate(lying))
+        self._dice, self._lying, self._fallen = dice, lying, fallen
+        self._falling = True
+        if not fallen or not self._moves():
+            self.skip()
+            return
+        self._slides = {}
+        self._start_slides(old, fallen)
+        self._start, self._shown = self._clock(), 0.0
+        self._limit.start()
+        self._timer.start()
+        self._refresh()
+
+    def skip(self) -> None:
+        """Ends a fall at once, on the same result."""
+        if self._falling:
+            self._end()
+            self.settled.emit()
+
+    @property
+    def falling(self) -> bool:
+        """Whether dice are in the air."""
+        return self._falling
+
+    def set_speed(self, speed: Speed) -> None:
+        """How fast dice fall: `normal`, `quick`, or `none` for no motion at all."""
+        self._speed = speed
+        if speed == "none":
+            self._slides = {}
+            self.skip()
+
+    def set_skin(self, skin: Skin) -> None:
+        """What the dice are made of."""
+        if skin != self._stage.skin:
+            self._stage.set_skin(skin)
+            self.update()
+
+    def set_reading_view(self, on: bool) -> None:
+        """Shows settled dice from above, large and sorted, instead of the tower."""
+        if on != self._reading:
+            self._reading = on
+            self._refresh()
+
+    def set_muted(self, muted: bool) -> None:
+        """Silences the knocks."""
+        self._knocks.muted = muted
+
+    def set_volume(self, volume: float) -> None:
+        """How loud the knocks are, from 0 to 1."""
+        self._knocks.volume = volume
+
+    def die_rect(self, index: int) -> QRect:
+        """Where a die is seen, in the widget's coordinates."""
+        if self._reads:
+            return self._reading_boxes().get(index, QRectF()).toAlignedRect()
+        self._place()
+        return self._stage.box(index).toAlignedRect()
+
+    @property
+    def focused_die(self) -> int | None:
+        """The index of the die with the focus ring."""
+        return self._focus
+
+    def sizeHint(self) -> QSize:
+        return QSize(540, 600)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(270, 300)
+
+    def heightForWidth(self, width: int) -> int:
+        return round(width * PICTURE_HEIGHT / PICTURE_WIDTH)
+
+    # --- motion ---
+
+    def _moves(self) -> bool:
+        """Whether there is somebody to see motion, and nobody who asked for none."""
+        return self._speed != "none" and self.isVisible() and not self.window().isMinimized()
+
+    def _start_slides(self, old: Sequence[Lying], but: Sequence[int] = ()) -> None:
+        if not self._moves() or self._reading:
+            self._slides = {}
+            return
+        now = self._clock()
+        for i, (a, b) in enumerate(zip(old, self._lying, strict=False)):
+            if i not in but and a.wish.die == b.wish.die and a.pose[0] != b.pose[0]:
+                self._slides[i] = (self._pose_of(i, a), now)
+        if self._slides:
+            self._timer.start()
+
+    def _pose_of(self, index: int, lie: Lying) -> Pose:
+        """Where a die is that may still be sliding."""
+        if index not in self._slides:
+            return lie.pose
+        start, since = self._slides[index]
+        return slide(start, lie.pose, min(1.0, (self._clock() - since) / SLIDE))
+
+    def _advance(self) -> None:
+        """One frame."""
+        if not self._moves():
+            self._slides = {}
+            self.skip()
+            self._timer.stop()
+            return
+        now = self._clock()
+        self._slides = {i: entry for i, entry in self._slides.items() if now - entry[1] < SLIDE}
+        if self._falling and self._throw is not None:
+            seconds = (now - self._start) * PACES[self._speed]
+            for knock in self._throw.impacts(self._shown, seconds):
+                self._knocks.play(knock.surface, knock.strength)
+                self.impact.emit(knock.strength, knock.surface)
+            self._shown = seconds
+            if seconds >= self._throw.seconds:
+                self.skip()
+        if not self._falling and not self._slides:
+            self._timer.stop()
+        self._refresh(False)
+
+    def _end(self) -> None:
+        self._falling = False
+        self._throw = None
+        self._fallen = ()
+        self._limit.stop()
+        if not self._slides:
+            self._timer.stop()
+        self._refresh()
+
+    def _place(self) -> tuple[bool, object]:
+        """Tells the stage where all dice are; whether something moves, and what has to be painted anew."""
+        moving: dict[int, Pose] = {}
+        if self._falling and self._throw is not None:
+            for number, index in enumerate(self._fallen):
+                if not self._throw.lies(number, self._shown):
+                    moving[index] = self._throw.pose(number, self._shown)
+        for index in self._slides:
+            if index < len(self._lying) and index not in moving:
+                moving[index] = self._pose_of(index, self._lying[index])
+        dice, poses = [die.die for die in self._dice], [lie.pose for lie in self._lying]
+        return bool(moving), self._stage.place(dice, poses, moving)
+
+    def _refresh(self, everything: bool = True) -> None:
+        """Asks for what changed to be painted."""
+        self._stage.fit(self.size(), self.devicePixelRatioF())
+        _, region = self._place()
+        if everything or region is None or self._reads:
+            self.update()
+        elif not region.isEmpty():  # type: ignore[attr-defined]
+            self.update(region)  # type: ignore[call-overload]
+
+    # --- painting ---
+
+    @property
+    def _reads(self) -> bool:
+        return self._reading and not self._falling and bool(self._dice)
+
+    def _reading_boxes(self) -> dict[int, QRectF]:
+        return reading_boxes([die.wish for die in self._dice], QSizeF(self.size()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._reads:
+            paint_felt(painter, QSizeF(self.size()))
+            for index, box in self._reading_boxes().items():
+                wish = self._dice[index].wish
+                paint_flat_die(painter, wish.die, wish.face, self._stage.skin, box)
+                self._paint_marks(painter, index, box, outline_of(box))
+        else:
+            self._stage.fit(self.size(), self.devicePixelRatioF())
+            self._place()
+            self._stage.paint(painter, event.rect())
+            for index in range(len(self._dice)):
+                if not (self._falling and index in self._fallen) and index not in self._slides:
+                    self._paint_marks(painter, index, self._stage.box(index), self._outline(index))
+        painter.end()
+
+    def _outline(self, index: int) -> QPainterPath:
+        """The outline of a die in the widget, a little outside of it."""
+        die, backdrop = self._stage.posed(index), self._stage.backdrop
+        path = QPainterPath()
+        if die is None or backdrop is None:
+            return path
+        points = [backdrop.to_widget(QRectF(x, y, 0, 0)).topLeft() for x, y in die.surface.outline]
+        path.addPolygon(QPolygonF(points))
+        path.closeSubpath()
+        stroker = QPainterPathStroker()
+        stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        stroker.setWidth(die.surface.pen * backdrop.scale + 4)
+        return stroker.createStroke(path).united(path).simplified()
+
+    def _paint_marks(self, painter: QPainter, index: int, box: QRectF, outline: QPainterPath) -> None:
+        die = self._dice[index]
+        if die.picked:
+            paint_pick(painter, outline, box, self.palette())
+        elif die.offered:
+            paint_offer(painter, outline, self.palette())
+        if die.label:
+            paint_badge(painter, die.label, box, self.font(), self.palette())
+        if index == self._focus and self.hasFocus():
+            paint_focus(painter, box, self.palette())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._slides = {}
+        self.skip()
+        self._timer.stop()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            self.update()
+        super().changeEvent(event)
+
+    # --- mouse ---
+
+    def _die_at(self, position: QPointF) -> int | None:
+        """The die under the pointer; small dice answer a little beyond their edges."""
+        near: list[tuple[float, int]] = []
+        for index in range(len(self._dice)):
+            box = QRectF(self.die_rect(index))
+            room = max(2.0, (32 - box.width()) / 2)
+            if box.adjusted(-room, -room, room, room).contains(position):
+                near.append(((box.center() - position).manhattanLength(), index))
+        return min(near)[1] if near else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        self._pressed(event.position())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second press of a fast pair picks another die, but never rolls a second time.
+        if event.button() == Qt.MouseButton.LeftButton and not self._falling and self._die_at(event.position()) is not None:
+            self._pressed(event.position())
+
+    def _pressed(self, position: QPointF) -> None:
+        if self._falling:
+            if self._clock() - self._asked > REST:
+                self.skip()
+            return
+        index = self._die_at(position)
+        if index is None:
+            self._ask_for_roll()
+        elif self._dice[index].offered:
+            self.die_clicked.emit(index)
+
+    def _ask_for_roll(self) -> None:
+        now = self._clock()
+        if self._asked >= 0 and now - self._asked < REST:
+            return
+        self._asked = now
+        self.roll_asked.emit()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        index = None if self._falling else self._die_at(event.position())
+        hand = index is not None and self._dice[index].offered
+        shape = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor
+        if self.cursor().shape() != shape:
+            self.setCursor(shape)
+
+    # --- keyboard ---
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_Left | Qt.Key.Key_Right if self._dice and not self._falling:
+                self._move_focus(1 if event.key() == Qt.Key.Key_Right else -1)
+            case Qt.Key.Key_Space | Qt.Key.Key_Return | Qt.Key.Key_Enter if not event.isAutoRepeat():
+                if self._falling:
+                    self.skip()
+                elif self._focus is None:
+                    self._ask_for_roll()
+                elif self._dice[self._focus].offered:
+                    self.die_clicked.emit(self._focus)
+            case _:
+                event.ignore()
+
+    def _order(self) -> list[int]:
+        """The indices of the dice in the order in which the focus ring visits them."""
+        if self._reads:
+            return reading_order([die.wish for die in self._dice])
+        return list(range(len(self._dice)))
+
+    def _move_focus(self, step: int) -> None:
+        order = self._order()
+        at = order.index(self._focus) + step if self._focus is not None else (0 if step > 0 else len(order) - 1)
+        self._focus = order[at % len(order)]
+        self.update()
+        part_focused(self, self._focus)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._focus = None
+        self.update()
+        super().focusOutEvent(event)
+
+    def press_die(self, index: int) -> None:
+        """What a click on a die does, for those who cannot click."""
+        if not self._falling and index < len(self._dice) and self._dice[index].offered:
+            self.die_clicked.emit(index)
+
+    @property
+    def dice(self) -> tuple[TrayDie, ...]:
+        """The dice that are shown."""
+        return self._dice
+
+
+class _DiceParts:
+    """The dice as accessible children of the tower."""
+
+    def __init__(self, view: TowerView) -> None:
+        self._view = view
+
+    def count(self) -> int:
+        return 0 if self._view.falling else len(self._view.dice)
+
+    def name(self, index: int) -> str:
+        return self._view.dice[index].spoken
+
+    def role(self, index: int) -> QAccessible.Role:
+        return QAccessible.Role.CheckBox
+
+    def rect(self, index: int) -> QRect:
+        return self._view.die_rect(index)
+
+    def checked(self, index: int) -> bool | None:
+        return self._view.dice[index].picked
+
+    def enabled(self, index: int) -> bool:
+        return self._view.dice[index].offered
+
+    def focused(self, index: int) -> bool:
+        return self._view.focused_die == index
+
+    def value(self, index: int) -> str:
+        return ""
+
+    def press(self, index: int) -> None:
+        self._view.press_die(index)
