@@ -17,6 +17,8 @@ _COLOUR = "extra"
 _HEAD = parts.HEADER + 1.0
 _TOP = _HEAD + 7.5
 """Upper edge of the boxes in the first row."""
+_EDGE = 0.4
+"""Kept free at the right for the thickness of lines."""
 _WALL = 1.1
 """Thickness of the bold line."""
 
@@ -42,9 +44,9 @@ class _Plan:
         self.plus = self.minus + 15.0
         self.columns = self.plus + 14.0 + 5.0
         self.column_pitch = BOX + 2.4
-        self.width = self.columns + 2 * self.column_pitch + BOX + 1.6
+        self.width = self.columns + 2 * self.column_pitch + BOX + 1.6 + _EDGE
         self.sums = _TOP + len(SUMS) * PITCH + 0.8
-        self.height = self.sums + 10.4
+        self.height = self.sums + 9.6 + _EDGE
 
     def sheet(self) -> Sheet:
         head, name = parts.header(EXTRA.title, _COLOUR, self.width)
@@ -78,7 +80,7 @@ class _Plan:
         y = _HEAD + 3.2
         zone = self.wall - self.zone
         factor_x = [self.factors + place * PITCH + BOX / 2 for place in range(len(FACTORS))]
-        columns = self.width - self.columns + 2
+        columns = self.width - _EDGE - self.columns + 2
         return [
             Label(self.wall - 1.6, y, f"\u2212{-PENALTY}", 4.4, zone - 3, anchor="end", weight="bold", fill="warn"),
             Label(self.zero + BOX / 2, y, "0", 4.4, BOX, anchor="middle", weight="bold"),
@@ -101,7 +103,12 @@ class _Plan:
                 least=2.4,
             ),
             parts.band(
-                self.columns - 1.6, _HEAD - 0.4, self.width - self.columns + 1.6, self._columns_height(), "sum", 1.6
+                self.columns - 1.6,
+                _HEAD - 0.4,
+                self.width - _EDGE - self.columns + 1.6,
+                self._columns_height(),
+                "sum",
+                1.6,
             ),
             Label(
                 self.columns - 0.8 + columns / 2 - 0.6,
@@ -221,4 +228,4 @@ class _Plan:
         ]
 
     def _result_box(self) -> Box:
-        return Box("result", self.width - 18, self.sums, 18, 9.6, "sum", say("Result"), "box", "ink", 0.8, 1.6)
+        return Box("result", self.width - _EDGE - 18, self.sums, 18, 9.6, "sum", say("Result"), "box", "ink", 0.8, 1.6)

@@ -239,7 +239,7 @@ def _bold_lines() -> list[Furniture]:
     width = _WIDTH - 0.4
     return [
         Line(0.3, _BOXES, width, _BOXES, "ink", 0.5),
-        Line(0.3, _POSITIVE, width, _POSITIVE, "ink", 1.0),
+        Line(0.8, _POSITIVE, width - 0.5, _POSITIVE, "ink", 1.0),
         Line(0.3, _POINTS, width, _POINTS, "ink", 0.5),
         Line(_LEFT, _VALUES, _LEFT, _POINTS + ROW, "ink", 0.5),
         Rect(0.3, _TOP, width - 0.3, _POINTS + ROW - _TOP, "", "ink", 0.6, 0.6),

@@ -31,12 +31,12 @@ COLOURS: dict[str, Tones] = {
 }
 
 GREYS: dict[str, Tones] = {
-    "yellow": Tones("#f2f2f2", "#5a5a5a", "#333333"),
-    "orange": Tones("#c4c4c4", "#ffffff", "#333333"),
-    "red": Tones("#858585", "#ffffff", "#222222"),
-    "blue": Tones("#a8a8a8", "#333333", "#222222"),
-    "green": Tones("#dcdcdc", "#444444", "#222222"),
-    "black": Tones("#333333", "#b5b5b5", "#000000"),
+    "yellow": Tones("#f2f2f2", "#5a5a5a", "#333333", pupil="#161616"),
+    "orange": Tones("#c4c4c4", "#ffffff", "#333333", pupil="#161616"),
+    "red": Tones("#858585", "#ffffff", "#222222", pupil="#161616"),
+    "blue": Tones("#a8a8a8", "#333333", "#222222", pupil="#161616"),
+    "green": Tones("#dcdcdc", "#444444", "#222222", pupil="#161616"),
+    "black": Tones("#333333", "#b5b5b5", "#000000", pupil="#161616"),
 }
 """For paper without colour."""
 

@@ -19,7 +19,7 @@ def header(title: Message, colour: Paint, width: float, height: float = HEADER) 
     things = (
         Label(0.3, 5.0 * share, title, 8.4 * share, width * 0.46, weight="bold", fill=colour, least=4.0),
         Label(line, 7.2 * share, NAME, 2.9, 12, fill="muted", least=1.8),
-        Line(line, 9.4 * share, width, 9.4 * share, "line", 0.25),
+        Line(line, 9.4 * share, width - 0.3, 9.4 * share, "line", 0.25),
     )
     return things, Slot(line + 13, 6.4 * share, width - line - 14, 5.6 * share)
 

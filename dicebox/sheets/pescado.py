@@ -156,7 +156,7 @@ def _bold_lines(seats: int, bottom: float, width: float) -> list[Furniture]:
     total = bottom - SUM_ROW
     return [
         *(Line(_seat_x(seat), _NAMES, _seat_x(seat), bottom, "ink", 0.6) for seat in range(1, seats)),
-        Line(0.3, total, right, total, "ink", 0.8),
+        Line(0.7, total, right - 0.4, total, "ink", 0.8),
         Line(_LEFT, _ROWS, _LEFT, bottom, "ink", 0.5),
         Rect(0.3, _ROWS, right - 0.3, bottom - _ROWS, "", "ink", 0.6, 0.6),
     ]

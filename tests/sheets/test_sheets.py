@@ -100,10 +100,11 @@ def test_nothing_printed_leaves_the_sheet_or_crosses_a_box(key: str, given: Give
     printed = set()
     for shape in shapes:
         left, top, right, bottom = _extent(shape)
-        assert left >= -0.01, shape
-        assert top >= -0.01, shape
-        assert right <= sheet.width + 0.01, shape
-        assert bottom <= sheet.height + 0.01, shape
+        line = getattr(shape, "thickness", 0.0) / 2
+        assert left - line >= -0.01, shape
+        assert top - line >= -0.01, shape
+        assert right + line <= sheet.width + 0.01, shape
+        assert bottom + line <= sheet.height + 0.01, shape
         if isinstance(shape, Text):
             printed.add(shape.text)
             crossed = [box.id for box in sheet.boxes if _cuts(shape, box)]
