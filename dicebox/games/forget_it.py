@@ -89,7 +89,7 @@ class ForgetIt(Game[ForgetItState]):
     summary = say("Collect one number with nine dice and stop in time: FOR, GET and IT together lose the turn.")
     players = range(1, 7)
     options = (
-        Option("target", "number", TARGET, say("Points to reach"), low=1, high=9999, badges=(say("To"),)),
+        Option("target", "number", TARGET, say("Points to reach"), low=1, high=9999, badges=(say("Target"),)),
         Option(
             "final-round",
             "choice",

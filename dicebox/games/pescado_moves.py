@@ -252,14 +252,28 @@ def prepare_words(action: Prepare, dice: int, tiles: Sequence[Tile]) -> Message:
     if not thrown:
         return say("Keep all dice and end the turn")
     kept = tuple(FISH_NAMES[fish] for fish in action.kept)
-    keeping = say("keep {dice}", dice=kept) if kept else say("keep none")
-    if not action.turned:
-        return say_many(thrown, "{keeping}, throw {count} die", "{keeping}, throw {count} dice", keeping=keeping)
-    return say_many(
-        thrown,
-        "turn {tiles}, {keeping}, throw {count} die, {grey} of it grey",
-        "turn {tiles}, {keeping}, throw {count} dice, {grey} of them grey",
-        tiles=tile_words(action.turned, tiles),
-        keeping=keeping,
-        grey=action.grey,
-    )
+    turned = tile_words(action.turned, tiles)
+    match bool(turned), bool(kept):
+        case False, False:
+            return say_many(thrown, "Throw {count} die again", "Throw all {count} dice again")
+        case False, True:
+            return say_many(
+                thrown, "Keep {dice}, throw {count} die again", "Keep {dice}, throw {count} dice again", dice=kept
+            )
+        case True, False:
+            return say_many(
+                thrown,
+                "Turn {tiles}, throw {count} die, {grey} of it grey",
+                "Turn {tiles}, throw all {count} dice, {grey} of them grey",
+                tiles=turned,
+                grey=action.grey,
+            )
+        case _:
+            return say_many(
+                thrown,
+                "Turn {tiles}, keep {dice}, throw {count} die, {grey} of it grey",
+                "Turn {tiles}, keep {dice}, throw {count} dice, {grey} of them grey",
+                tiles=turned,
+                dice=kept,
+                grey=action.grey,
+            )

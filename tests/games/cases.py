@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 CASES = Path(__file__).parents[1] / "cases"
+ORIGINALS = Path(__file__).parents[3] / "shared" / "cases"
 
 
 def names() -> list[str]:
