@@ -26,6 +26,8 @@ Draw = Callable[[Cell], None]
 
 FOOT_SIZES = (2.7, 2.4, 2.1)
 """Sizes of the lines under a sheet, the preferred one first."""
+RULER_LENGTHS = (50, 30, 20)
+"""Lengths of the ruler on a sheet's page: the longest that leaves room for its words."""
 _MARK = 3.0
 """Length of a cut mark."""
 
@@ -139,7 +141,7 @@ class Book:
         if self.page.cut_marks and len(plan.cells) > 1:
             yield from _cut_marks(plan)
         if self.page.ruler:
-            yield from ruler(plan.area.x, plan.area.y + plan.area.height + RULER - 3.6, 50)
+            yield from _ruler(plan.area.x, plan.area.y + plan.area.height + RULER - 3.6, plan.area.width)
 
 
 def placed(plan: Plan, cell: Cell, sheet: Sheet) -> tuple[float, float]:
@@ -170,8 +172,9 @@ def foot(look: Look, lines: Sequence[Message], plan: Plan, sheet: Sheet) -> tupl
     return ()
 
 
-def ruler(x: float, y: float, length: int) -> Iterator[Furniture]:
-    """A ruler across the page with its line at `y`, marked every 5 mm."""
+def _ruler(x: float, y: float, room: float) -> Iterator[Furniture]:
+    """A ruler across the page with its line at `y`, marked every 5 mm, and what it is for in the rest of the room."""
+    length = next((length for length in RULER_LENGTHS if length <= room - 20), RULER_LENGTHS[-1])
     yield Line(x, y, x + length, y, "ink", 0.25)
     for at in range(0, length + 1, 5):
         yield Line(x + at, y, x + at, y - (2.4 if at % 10 == 0 else 1.4), "ink", 0.25)
@@ -180,8 +183,9 @@ def ruler(x: float, y: float, length: int) -> Iterator[Furniture]:
         y - 1.0,
         say("{length} mm when printed at {percent} %", length=length, percent=100),
         2.7,
-        90,
+        room - length - 3.0,
         fill="muted",
+        least=1.8,
     )
 
 
