@@ -3,82 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, Self
+from collections.abc import Sequence
+from dataclasses import replace
 
+from dicebox.games import forget_it_words as said
+from dicebox.games.forget_it_state import Again, ForgetItState, Number
 from dicebox.games.forget_it_turn import (
-    DOUBLE,
     DOUBLED_ROUNDS,
     NUMBERS,
     OF_EACH_WORD,
     ROUNDS,
-    SERIES,
     TARGET,
     WORD_DICE,
     Turn,
-    multiplier,
 )
 from dicebox.games.pairs import listed
 from dicebox.games.texts import forget_it as texts
-from dicebox.model import form
 from dicebox.model.dice import Die
 from dicebox.model.due import Choose, Due, Over, Throw
 from dicebox.model.events import Action, Event, Roll
-from dicebox.model.game import Game, RulesError, State, check_count, shared_win
+from dicebox.model.game import Game, RulesError, check_count, shared_win
 from dicebox.model.marks import BoxId, Figure, Mark
-from dicebox.model.message import Message, say, say_many
+from dicebox.model.message import Message, say
 from dicebox.model.options import Option, Options
 from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts, Stake
 
 LINES = 20
 """How many turns stand on one sheet when their number has no bound; more go on a further sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Number(Action):
-    """Choose a number for the whole turn, or None to choose none of those that fell."""
-
-    number: int | None
-
-    key: ClassVar[str] = "choose"
-    fields: ClassVar[tuple[str, ...]] = ("choose",)
-
-    @classmethod
-    def read(cls, seat: int, given: Mapping[str, Any]) -> Self:
-        return cls(seat, None if form.required(given, "choose") is None else form.whole(given, "choose"))
-
-    def write(self) -> dict[str, object]:
-        return {"choose": self.number}
-
-
-@dataclass(frozen=True, slots=True)
-class Again(Action):
-    """Throw on, or stop and score."""
-
-    again: bool
-
-    key: ClassVar[str] = "again"
-    fields: ClassVar[tuple[str, ...]] = ("again",)
-
-    @classmethod
-    def read(cls, seat: int, given: Mapping[str, Any]) -> Self:
-        return cls(seat, form.flag(given, "again"))
-
-    def write(self) -> dict[str, object]:
-        return {"again": self.again}
-
-
-@dataclass(frozen=True, slots=True)
-class ForgetItState(State):
-    """`turns` are the points of each seat's finished turns; `left` counts the last turns once the target is reached."""
-
-    turns: tuple[tuple[int, ...], ...]
-    turn: Turn
-    seat: int = 0
-    phase: Literal["throw", "choose", "decide"] = "throw"
-    left: int | None = None
 
 
 class ForgetIt(Game[ForgetItState]):
@@ -138,7 +90,7 @@ class ForgetIt(Game[ForgetItState]):
     def due(self, state: ForgetItState) -> Due:
         if state.phase != "throw":
             return Choose((state.seat,))
-        if self._ended(state):
+        if state.over:
             return Over(shared_win([self.score(state, seat) for seat in range(len(state.names))]))  # FI-14
         return Throw(state.seat, state.turn.thrown)
 
@@ -188,7 +140,7 @@ class ForgetIt(Game[ForgetItState]):
                 return replace(state, turn=turn, phase="throw")
 
     def round(self, state: ForgetItState) -> int:
-        return min(len(turns) for turns in state.turns) + (not self._ended(state))
+        return min(len(turns) for turns in state.turns) + (not state.over)
 
     def score(self, state: ForgetItState, seat: int) -> int:
         return sum(state.turns[seat])  # FI-13: the turn being played counts once it has ended
@@ -228,138 +180,19 @@ class ForgetIt(Game[ForgetItState]):
                 return Parts("stop")
 
     def words(self, state: ForgetItState, action: Number | Again) -> Message:
-        match action:
-            case Number(_, int() as number):
-                turn = state.turn.chosen(number)
-                return say_many(
-                    turn.count,
-                    "Choose {number}: {count} die is set aside",
-                    "Choose {number}: {count} dice are set aside",
-                    number=number,
-                )
-            case Number():
-                return say("Choose no number yet")
-            case Again(_, True):
-                dice = len(state.turn.thrown) or len(SERIES)
-                return say_many(dice, "Throw {count} die again", "Throw {count} dice again")
-            case Again():
-                points = state.turn.points * self._factor(state)
-                return say_many(points, "Stop with {count} point", "Stop with {count} points")
+        return said.action_words(state, action)
 
     def situation(self, state: ForgetItState, seat: int) -> Message:
-        turn = state.turn
-        match state.phase:
-            case "choose":
-                numbers = listed(turn.pairs)
-                if state.options.flag("must-choose"):
-                    return say("Choose a number that fell at least twice: {numbers}.", numbers=numbers)
-                return say("Choose a number that fell at least twice ({numbers}), or none.", numbers=numbers)
-            case "decide":
-                points = turn.points * self._factor(state)
-                if turn.complete:
-                    return say_many(
-                        points,
-                        "All nine dice lie aside. Stop with {count} point, or throw all nine again.",
-                        "All nine dice lie aside. Stop with {count} points, or throw all nine again.",
-                    )
-                return say_many(
-                    points, "Stop with {count} point, or throw on.", "Stop with {count} points, or throw on."
-                )
-            case "throw":
-                dice = len(turn.thrown)
-                return say_many(dice, "Throw {count} die.", "Throw {count} dice.")
+        return said.situation(state)
 
     def remarks(self, state: ForgetItState, seat: int) -> tuple[Message, ...]:
-        remarks = []
-        if state.left is not None:
-            remarks.append(
-                say_many(
-                    state.left,
-                    "{target} points are reached; {count} turn is left.",
-                    "{target} points are reached; {count} turns are left.",
-                    target=state.options.number("target"),
-                )
-            )
-        elif state.options.word("mode") == "target":
-            missing = state.options.number("target") - self.score(state, seat)
-            remarks.append(say_many(missing, "{count} point is missing.", "{count} points are missing."))
-        elif self._factor(state) == DOUBLE:
-            remarks.append(say("This round counts double."))
-        if seat == state.seat and state.turn.dice and state.phase != "throw":
-            remarks += self._turn_remarks(state)
-        return tuple(remarks)
+        return said.remarks(state, seat)
 
     def news(self, before: ForgetItState, event: Event, after: ForgetItState) -> tuple[Message, ...]:
-        news = []
-        name = before.names[before.seat]
-        ended = len(after.turns[before.seat]) > len(before.turns[before.seat])
-        if ended and isinstance(event, Roll):
-            lost = before.turn.points * self._factor(before)
-            news.append(
-                say_many(
-                    lost,
-                    "FORGET IT! {name} loses the turn and {count} point.",
-                    "FORGET IT! {name} loses the turn and {count} points.",
-                    name=name,
-                )
-                if lost
-                else say("FORGET IT! {name} loses the turn.", name=name)
-            )
-        if before.left is None and after.left:
-            news.append(
-                say_many(
-                    after.left,
-                    "{name} has reached {target}: {count} turn is left.",
-                    "{name} has reached {target}: {count} turns are left.",
-                    name=name,
-                    target=after.options.number("target"),
-                )
-            )
-        return tuple(news)
+        return said.news(before, event, after)
 
     def stake(self, state: ForgetItState) -> Stake:
-        turn = state.turn
-        factor = self._factor(state)
-        reckoning = say("no number yet")
-        if turn.number is not None:
-            reckoning = say(
-                "{number} × {count} dice × {factor}",
-                number=turn.number,
-                count=turn.count,
-                factor=multiplier(turn.count) * factor,
-            )
-        words = tuple((str(word), turn.standing(word)) for word in WORD_DICE)
-        return Stake(turn.points * factor, reckoning, words)
-
-    def _turn_remarks(self, state: ForgetItState) -> list[Message]:
-        """What the running turn is worth, and which words can still lose it."""
-        turn = state.turn
-        remarks = []
-        if turn.number is not None:
-            remarks.append(
-                say(
-                    "This turn: {number} × {count} dice × {factor} = {points}.",
-                    number=turn.number,
-                    count=turn.count,
-                    factor=multiplier(turn.count) * self._factor(state),
-                    points=turn.points * self._factor(state),
-                )
-            )
-        if turn.complete:
-            return remarks
-        missing = tuple(say("{word}", word=str(word)) for word in WORD_DICE if word not in turn.words)
-        if not turn.can_be_lost:
-            remarks.append(say("FORGET IT cannot happen any more in this series."))
-        else:
-            remarks.append(
-                say_many(
-                    len(missing),
-                    "{words} would lose the turn.",
-                    "{words} together would lose the turn.",
-                    words=missing,
-                )
-            )
-        return remarks
+        return said.stake(state)
 
     def refusal(self, state: ForgetItState, seat: int, box: BoxId) -> Message:
         return say("The turn is written down by itself when it ends.")
@@ -383,7 +216,7 @@ class ForgetIt(Game[ForgetItState]):
 
     def _scored(self, state: ForgetItState, turn: Turn, points: int) -> ForgetItState:
         """The state after the turn has brought these points."""
-        written = (*state.turns[state.seat], points * self._factor(state))
+        written = (*state.turns[state.seat], points * state.factor)
         turns = (*state.turns[: state.seat], written, *state.turns[state.seat + 1 :])
         left = state.left
         if left is not None:
@@ -399,16 +232,6 @@ class ForgetIt(Game[ForgetItState]):
             phase="throw",
             left=left,
         )
-
-    def _ended(self, state: ForgetItState) -> bool:
-        if state.options.word("mode") == "twelve-rounds":
-            return all(len(turns) == ROUNDS for turns in state.turns)
-        return state.left == 0
-
-    def _factor(self, state: ForgetItState) -> int:
-        """FI-15: by how much the turn being played is multiplied."""
-        doubled = len(state.turns[state.seat]) >= ROUNDS - DOUBLED_ROUNDS
-        return DOUBLE if doubled and state.options.word("mode") == "twelve-rounds" else 1
 
 
 def lines_of(options: Options) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from dicebox.games import pescado_words as said
 from dicebox.games.pescado_moves import (
     EXACT,
     LITERAL,
@@ -24,17 +25,13 @@ from dicebox.games.pescado_moves import (
     takes,
     verb_of,
 )
+from dicebox.games.pescado_state import PescadoState
 from dicebox.games.pescado_tiles import (
-    OUR_TILES,
-    RESERVE,
     TILES,
     WORTH,
-    Tile,
     count_box,
     points_box,
     read_tiles,
-    shows,
-    tile_words,
     worth,
 )
 from dicebox.games.texts import pescado as texts
@@ -42,50 +39,12 @@ from dicebox.model.choice import Choice
 from dicebox.model.dice import GREY_FISH, WHITE_FISH, Face
 from dicebox.model.due import Choose, Draw, Due, Over, Throw
 from dicebox.model.events import Action, Drawn, Event, Roll
-from dicebox.model.game import Game, RulesError, State, contains
+from dicebox.model.game import Game, RulesError, contains
 from dicebox.model.marks import BoxId, Figure, Mark
-from dicebox.model.message import Message, say, say_many
+from dicebox.model.message import Message, say
 from dicebox.model.options import Option, Options
 from dicebox.model.section import Section
 from dicebox.model.table import Lying, Parts, TileLying
-
-
-@dataclass(frozen=True, slots=True)
-class PescadoState(State):
-    """`reserve` has six places, None where a tile was taken; `caught` are the tiles in front of each seat.
-
-    Of those, `open` can still be fished by the next player. `white` and `grey` are the faces on the table; between
-    the throws `kept` says which white dice stay, and `greys` how many grey ones are thrown.
-    """
-
-    pile: tuple[int, ...]
-    caught: tuple[tuple[int, ...], ...]
-    open: tuple[frozenset[int], ...]
-    reserve: tuple[int | None, ...] = (None,) * RESERVE
-    turned: frozenset[int] = frozenset()
-    seat: int = 0
-    phase: Literal["draw", "throw", "take", "prepare", "throw-again", "take-again", "over"] = "draw"
-    white: tuple[str, ...] = ()
-    grey: tuple[str, ...] = ()
-    kept: tuple[bool, ...] = (False,) * WHITE_DICE
-    greys: int = 0
-    turns: int = 0
-
-    @property
-    def predecessor(self) -> int:
-        """PE-08: the seat whose last catch can still be fished."""
-        return (self.seat - 1) % len(self.names)
-
-    @property
-    def missing(self) -> int:
-        """How many places of the reserve are empty."""
-        return self.reserve.count(None)
-
-    @property
-    def fishable(self) -> tuple[int, ...]:
-        """The tiles that lie open for the seat on turn, in rising order (PE-05, PE-11)."""
-        reserve = {tile for tile in self.reserve if tile is not None} - self.turned
-        return tuple(sorted(reserve | self.open[self.predecessor]))
 
 
 class Pescado(Game[PescadoState]):
@@ -150,7 +109,7 @@ class Pescado(Game[PescadoState]):
             return ()
         match state.phase:
             case "take" | "take-again":
-                return takes(seat, self._shown(state))
+                return takes(seat, state.shown)
             case "prepare":
                 prices = _prices(state.options)
                 return prepares(seat, prices.turns(state.fishable), subsets(state.white), prices)
@@ -168,10 +127,10 @@ class Pescado(Game[PescadoState]):
         if state.phase == "throw":
             rolled = replace(state, white=tuple(fallen), grey=(), kept=(False,) * WHITE_DICE, greys=0)
             # PE-04: the second throw comes once all tiles of the first have been checked.
-            return replace(rolled, phase="take" if self._shown(rolled) else "prepare")
+            return replace(rolled, phase="take" if rolled.shown else "prepare")
         white = tuple(face if keep else next(fallen) for face, keep in zip(state.white, state.kept, strict=True))
         rolled = replace(state, white=white, grey=tuple(fallen), kept=(False,) * WHITE_DICE, greys=0)
-        return replace(rolled, phase="take-again") if self._shown(rolled) else self._end_turn(rolled)
+        return replace(rolled, phase="take-again") if rolled.shown else self._end_turn(rolled)
 
     def after_action(self, state: PescadoState, action: Take | Prepare) -> PescadoState:
         match action:
@@ -185,7 +144,7 @@ class Pescado(Game[PescadoState]):
 
     def score(self, state: PescadoState, seat: int) -> int:
         # PE-14: open or safe, all tiles in front of a player count.
-        tiles = _tiles(state.options)
+        tiles = state.tiles
         return sum(worth(tiles[tile - 1]) for tile in state.caught[seat])
 
     def boxes(self, options: Options, seats: int) -> tuple[BoxId, ...]:
@@ -193,7 +152,7 @@ class Pescado(Game[PescadoState]):
         return (*(box for points in worths for box in (count_box(points), points_box(points))), "tiles", "total")
 
     def marks(self, state: PescadoState, seat: int) -> dict[BoxId, Mark]:
-        tiles = _tiles(state.options)
+        tiles = state.tiles
         worths = [worth(tiles[tile - 1]) for tile in state.caught[seat]]
         marks: dict[BoxId, Mark] = {}
         for points in sorted(set(worths)):
@@ -213,7 +172,7 @@ class Pescado(Game[PescadoState]):
         return (*white, *(Lying(GREY_FISH, face) for face in state.grey))
 
     def tiles(self, state: PescadoState) -> tuple[TileLying, ...]:
-        fish = _tiles(state.options)
+        fish = state.tiles
 
         def lying(tile: int, place: Literal["reserve", "open", "safe"], slot: int, seat: int | None) -> TileLying:
             shown = fish[tile - 1]
@@ -242,84 +201,37 @@ class Pescado(Game[PescadoState]):
         dice: tuple[Face, ...] = (*state.white, *state.grey)
         if seat == state.seat and state.phase == "prepare":
             return PrepareChoice(dice, seat=seat, open_tiles=state.fishable, prices=_prices(state.options))
-        shown = self._shown(state) if seat == state.seat and state.phase != "throw" else ()
+        shown = state.shown if seat == state.seat and state.phase != "throw" else ()
         return TakeChoice(dice, tiles=frozenset(shown), seat=seat, shown=shown)
 
     def words(self, state: PescadoState, action: Take | Prepare) -> Message:
         match action:
             case Take():
-                return take_words(action, _tiles(state.options))
+                return take_words(action, state.tiles)
             case Prepare():
-                return prepare_words(action, WHITE_DICE, _tiles(state.options))
+                return prepare_words(action, WHITE_DICE, state.tiles)
 
     def situation(self, state: PescadoState, seat: int) -> Message:
-        match state.phase:
-            case "take" | "take-again":
-                return say_many(
-                    len(self._shown(state)),
-                    "The dice show {count} tile. Take it or leave it.",
-                    "The dice show {count} tiles. Take them, or leave some.",
-                )
-            case "prepare":
-                return say("Turn tiles for grey dice, keep dice, and throw the others; or keep all and end the turn.")
-            case "draw":
-                return say_many(
-                    state.missing, "Turn up {count} tile from the pile.", "Turn up {count} tiles from the pile."
-                )
-            case "throw":
-                return say_many(WHITE_DICE, "Throw {count} die.", "Throw {count} dice.")
-            case "throw-again":
-                thrown = state.kept.count(False) + state.greys
-                return say_many(thrown, "Throw {count} die again.", "Throw {count} dice again.")
-            case "over":
-                return say("The game is over.")
+        return said.situation(state)
 
     def remarks(self, state: PescadoState, seat: int) -> tuple[Message, ...]:
-        pile = say_many(len(state.pile), "{count} tile in the pile.", "{count} tiles in the pile.")
-        poachable = state.open[state.predecessor]
-        if seat != state.seat or not poachable or state.phase == "over":
-            return (pile,)
-        return (
-            pile,
-            say(
-                "{name} can still lose: {tiles}.",
-                name=state.names[state.predecessor],
-                tiles=tile_words(sorted(poachable), _tiles(state.options)),
-            ),
-        )
+        return said.remarks(state, seat)
 
     def news(self, before: PescadoState, event: Event, after: PescadoState) -> tuple[Message, ...]:
-        robbed = before.predecessor
-        stolen = set(before.caught[robbed]) - set(after.caught[robbed])
-        if not stolen:
-            return ()
-        return (
-            say(
-                "{name} takes from {other}: {tiles}.",
-                name=before.names[before.seat],
-                other=before.names[robbed],
-                tiles=tile_words(sorted(stolen), _tiles(before.options)),
-            ),
-        )
+        return said.news(before, after)
 
     def refusal(self, state: PescadoState, seat: int, box: BoxId) -> Message:
         return say("The tally is reckoned from the tiles.")
 
     def tile_refusal(self, state: PescadoState, seat: int, tile: int) -> Message:
-        if any(tile in tiles for tiles in state.caught) and tile not in state.open[state.predecessor]:
-            return say("Only the last catch of the player before can be fished or turned, while it lies open.")
-        if tile in state.turned:
-            return say("This tile is turned over until the end of the turn.")
-        if state.phase == "prepare":
-            return say("So many tiles cannot be turned: that buys no further grey die.")
-        return say("The dice do not show the three fish of this tile.")
+        return said.tile_refusal(state, tile)
 
     # --- turns ---
 
     def _after_take(self, state: PescadoState, tiles: tuple[int, ...]) -> PescadoState:
         if state.phase == "prepare":
             raise RulesError(say("No tile is taken now; first the dice are thrown again."))
-        shown = self._shown(state)
+        shown = state.shown
         for tile in tiles:
             if tile not in shown:
                 raise RulesError(say("Tile {tile} does not lie open with three fish that the dice show.", tile=tile))
@@ -389,23 +301,10 @@ class Pescado(Game[PescadoState]):
 
     # --- what is open, what wins ---
 
-    def _shown(self, state: PescadoState) -> tuple[int, ...]:
-        """The open tiles that the dice on the table show, in rising order; the same dice serve for several (PE-03)."""
-        tiles = _tiles(state.options)
-        dice = (*state.white, *state.grey)
-        return tuple(tile for tile in state.fishable if shows(dice, tiles[tile - 1]))
-
     def _winners(self, state: PescadoState) -> tuple[int, ...]:
         """Most points; of those the fewest tiles; what is still tied is shared (rules 4.7)."""
         ranks = [(self.score(state, seat), -len(state.caught[seat])) for seat in range(len(state.names))]
         return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
-
-
-def _tiles(options: Options) -> tuple[Tile, ...]:
-    """The tiles that are played with: ours, or those of the owner's box."""
-    tiles = options["tiles"]
-    assert isinstance(tiles, tuple)
-    return tuple(tile for tile in tiles if isinstance(tile, tuple)) or OUR_TILES
 
 
 def _prices(options: Options) -> Prices:

@@ -8,7 +8,8 @@ from typing import cast
 
 import pytest
 
-from dicebox.games.forget_it import FORGET_IT, LINES, ForgetItState
+from dicebox.games.forget_it import FORGET_IT, LINES
+from dicebox.games.forget_it_state import ForgetItState
 from dicebox.games.forget_it_turn import NUMBERS, SERIES, WORD_DICE, turn_points
 from dicebox.model.events import Roll
 from dicebox.model.game import RulesError

@@ -10,8 +10,9 @@ from typing import cast
 
 import pytest
 
-from dicebox.games.pescado import PESCADO, PescadoState
+from dicebox.games.pescado import PESCADO
 from dicebox.games.pescado_moves import Prepare, PrepareChoice, Take, TakeChoice
+from dicebox.games.pescado_state import PescadoState
 from dicebox.games.pescado_tiles import OUR_TILES, shows, worth
 from dicebox.model.dice import FISH
 from dicebox.model.due import Draw, Over, Throw
