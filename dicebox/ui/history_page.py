@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDate, QLocale, QStandardPaths, Qt, Signal
+from PySide6.QtCore import QDate, QLocale, QStandardPaths, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QComboBox,
     QFileDialog,
     QGridLayout,
+    QHBoxLayout,
     QHeaderView,
+    QPushButton,
     QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
@@ -54,6 +55,7 @@ class HistoryPage(QWidget):
         self._tokens = tokens
         self._scale = scale
         self._games: list[FinishedGame] = []
+        self._has_bests = False
         self._build()
         self._list_games()
 
@@ -70,7 +72,7 @@ class HistoryPage(QWidget):
             self.filter.addItem(render(game.title), game.key)
         self.filter.currentIndexChanged.connect(lambda: self._list_games())
         layout.addLayout(row(label(tr("Finished games"), "title"), None, self.filter))
-        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._middle = QHBoxLayout()
         self._middle.setSpacing(WIDE_GAP)
         self._middle.addWidget(self._build_table(), 3)
         self.empty = label("", "say", wrap=True)
@@ -87,7 +89,10 @@ class HistoryPage(QWidget):
         self.export = button(tr("Export …"), self._ask_export, hint=tr("The listed games as CSV or JSON."))
         self.print = button(tr("Print …"), self._print, hint=tr("The sheets of the chosen games, as PDF or on paper."))
         self.look = button(tr("Look at"), self._look, "main", tr("The sheets as they stood at the end."))
-        layout.addLayout(row(self.back, None, self.export, self.print, self.look))
+        self.turn = QPushButton(tr("Bests"))
+        self.turn.setCheckable(True)
+        self.turn.toggled.connect(lambda: self._arrange())
+        layout.addLayout(row(self.back, self.turn, None, self.export, self.print, self.look))
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
 
     def _build_table(self) -> QTableWidget:
@@ -111,6 +116,12 @@ class HistoryPage(QWidget):
         for column in (0, 1, 3):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        # Rows are as tall as their names need, once it is known how wide the names' column is.
+        self._fit_rows = QTimer(self)
+        self._fit_rows.setSingleShot(True)
+        self._fit_rows.setInterval(0)
+        self._fit_rows.timeout.connect(table.resizeRowsToContents)
+        header.sectionResized.connect(lambda: self._fit_rows.start())
         table.itemSelectionChanged.connect(self._on_selection)
         table.itemActivated.connect(lambda: self._look())
         table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -119,13 +130,19 @@ class HistoryPage(QWidget):
         return table
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The bests stand beside the list where there is room, else below it."""
-        wide = self.width() >= px(980, self._scale)
-        self._middle.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-        self._bests_area.setMaximumWidth(px(380, self._scale) if wide else 16777215)
-        self._bests_area.setMinimumHeight(0 if wide else px(120, min(self._scale, 1.3)))
+        self._arrange()
         super().resizeEvent(event)
-        self.table.resizeRowsToContents()
+
+    def _arrange(self) -> None:
+        """The bests stand beside the list where there is room, else in its place when they are asked for."""
+        narrow = self.width() < px(960, self._scale)
+        listed = bool(self._games)
+        self.turn.setVisible(narrow and self._has_bests)
+        turned = narrow and self.turn.isChecked() and self._has_bests
+        self._bests_area.setMaximumWidth(16777215 if turned else px(380, self._scale))
+        self._bests_area.setVisible(self._has_bests and (turned or not narrow))
+        self.table.setVisible(listed and not turned)
+        self.empty.setVisible(not listed)
 
     # --- what is listed ---
 
@@ -144,17 +161,16 @@ class HistoryPage(QWidget):
                 if column == 2:
                     item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, text)
                 self.table.setItem(place, column, item)
-        self.table.resizeRowsToContents()
+        self._fit_rows.start()
         self.empty.setText(
             tr("No game has been finished yet.") if key is None else tr("No such game has been finished yet.")
         )
-        self.empty.setVisible(not self._games)
-        self.table.setVisible(bool(self._games))
         self.export.setEnabled(bool(self._games))
         if self._games:
             self.table.selectRow(0)
         self._on_selection()
         self._show_bests()
+        self._arrange()
 
     def chosen(self) -> list[FinishedGame]:
         """The games that are selected, in the order of the list."""
@@ -182,7 +198,7 @@ class HistoryPage(QWidget):
         except StoreError as error:
             found = []
             self.told.emit(render(error.message))
-        self._bests_area.setVisible(bool(found))
+        self._has_bests = bool(found)
         for best in found:
             frame = card()
             grid = QGridLayout(frame)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -30,6 +31,8 @@ class Menus:
         """Make all menus in the language in force."""
         bar = self._window.menuBar()
         bar.clear()
+        for menu in bar.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            menu.deleteLater()
         self._at_table = []
         self._build_game(bar.addMenu(tr("&Game")))
         self._build_play(bar.addMenu(tr("&Play")))
@@ -48,7 +51,8 @@ class Menus:
         """What can be done with a key from the menus, each with its key."""
         found = []
         for top in self._window.menuBar().actions():
-            for action in top.menu().actions():
+            menu = top.menu()
+            for action in menu.actions() if isinstance(menu, QMenu) else ():
                 key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
                 if key:
                     found.append((action.text().replace("&", "").removesuffix(" …"), key))
@@ -138,9 +142,7 @@ class Menus:
 
     def _build_help(self, menu: QMenu) -> None:
         beside = self._window.beside
-        self._rules = self._add(
-            menu, tr("&Rules of this game"), lambda: beside.show_rules(beside.game_at_hand()), "F1"
-        )
+        self._rules = self._add(menu, tr("&Rules of this game"), lambda: beside.show_rules(beside.game_at_hand()), "F1")
         others = menu.addMenu(tr("Rules &of"))
         for game in GAMES.values():
             self._add(others, render(game.title), lambda key=game.key: beside.show_rules(key))  # type: ignore[misc]

@@ -49,6 +49,15 @@ class OptionsForm(QWidget):
         """The options as a record's header may hold them, defaults included."""
         return {name: read() for name, read in self._readers.items()}
 
+    def stack(self, whole: bool) -> None:
+        """Put titles above their fields, for a narrow place; `whole`: fields as wide as their longest choice."""
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        for box in self.findChildren(QComboBox):
+            if whole:
+                box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setToolTip(box.currentText())
+            box.currentTextChanged.connect(box.setToolTip)
+
     def _row(self, option: Option, field: QWidget) -> None:
         title = label(render(option.title), wrap=True)
         title.setBuddy(field)

@@ -33,12 +33,14 @@ from dicebox.sheets import OF_GAMES, SHARED
 from dicebox.ui.options_form import OptionsForm
 from dicebox.ui.paper_choices import PaperChoices
 from dicebox.ui.theme import px
-from dicebox.ui.widgets import GAP, WIDE_GAP, button, card, label, pad, row
+from dicebox.ui.widgets import GAP, WIDE_GAP, add_field, button, card, label, pad, row
 from dicebox.ui.words import listed
 
 OWN = "own"
 """The entry for a paper whose size is typed in."""
 _INCH_PAPERS = ("letter", "legal")
+_LARGE = 1.3
+"""From this text size on, long choices are cut rather than the page beside them."""
 
 _ORIENTATIONS = {
     "auto": say("As it fits best"),
@@ -60,6 +62,8 @@ class PaperForm(QWidget):
 
     changed = Signal()
     printer_asked = Signal()
+    rearranged = Signal()
+    """Lines came or went, and with them the width that the form needs."""
 
     def __init__(self, start: PaperChoices, matches: Sequence[Match], scale: float) -> None:
         super().__init__()
@@ -124,7 +128,7 @@ class PaperForm(QWidget):
         form.addRow(self.matches)
         self.game = _choice(tr("Game"), [(render(game.title), key) for key, game in GAMES.items()], start.game)
         self.game.currentIndexChanged.connect(self._on_game)
-        _add(form, tr("Game"), self.game)
+        add_field(form, tr("Game"), self.game)
         self._held = QWidget()
         held = QVBoxLayout(self._held)
         held.setContentsMargins(0, 0, 0, 0)
@@ -132,10 +136,10 @@ class PaperForm(QWidget):
         self.copies = _number(0, MOST_COPIES, start.copies)
         self.copies.setSpecialValueText(tr("as many as fill a page"))
         self.copies.valueChanged.connect(self._on_change)
-        _add(form, tr("Sheets"), self.copies)
+        add_field(form, tr("Sheets"), self.copies)
         self.card = _number(1, MOST_COLUMNS, start.card or start.usual_card())
         self.card.valueChanged.connect(self._on_change)
-        _add(form, tr("Columns"), self.card)
+        add_field(form, tr("Columns"), self.card)
         self.columns = _choice(tr("Columns"), [(render(words), key) for key, words in _COLUMNS.items()], start.columns)
         self.columns.setAccessibleName(tr("What the columns are for"))
         self.columns.currentIndexChanged.connect(self._on_change)
@@ -145,7 +149,7 @@ class PaperForm(QWidget):
         self.names.setPlaceholderText(tr("one a line"))
         self.names.setFixedHeight(px(64, self._scale))
         self.names.textChanged.connect(self._on_change)
-        _add(form, tr("Names"), self.names)
+        add_field(form, tr("Names"), self.names)
         self.fillable = self._flag(tr("Can be filled in on the screen"), start.fillable)
         self.fillable.setToolTip(tr("Every box of the PDF is a field of a form."))
         self.overview = self._flag(tr("With a page of all tiles"), start.overview)
@@ -174,10 +178,7 @@ class PaperForm(QWidget):
             self._options.deleteLater()
         self._options = OptionsForm(self._rules(), options)
         self._options.changed.connect(self._on_change)
-        form = self._options.layout()
-        if isinstance(form, QFormLayout):
-            # Options have long words; they stand below their titles.
-            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        self._options.stack(self._scale < _LARGE)
         layout = self._held.layout()
         assert layout is not None
         layout.addWidget(self._options)
@@ -200,7 +201,7 @@ class PaperForm(QWidget):
             start.paper if known else OWN,
         )
         self.paper.currentIndexChanged.connect(self._on_paper)
-        _add(form, tr("Paper"), self.paper)
+        add_field(form, tr("Paper"), self.paper)
         try:
             width, height = paper_size(start.paper)
         except PaperError:
@@ -208,8 +209,8 @@ class PaperForm(QWidget):
         self.own_width, self.own_height = _length(width), _length(height)
         self.own_width.valueChanged.connect(self._on_change)
         self.own_height.valueChanged.connect(self._on_change)
-        _add(form, tr("Width"), self.own_width)
-        _add(form, tr("Height"), self.own_height)
+        add_field(form, tr("Width"), self.own_width)
+        add_field(form, tr("Height"), self.own_height)
         self.orientation = self._choice(form, tr("Direction"), _ORIENTATIONS, start.orientation)
         self.per_page = _choice(
             tr("On a page"),
@@ -217,11 +218,11 @@ class PaperForm(QWidget):
             start.per_page,
         )
         self.per_page.currentIndexChanged.connect(self._on_change)
-        _add(form, tr("On a page"), self.per_page)
+        add_field(form, tr("On a page"), self.per_page)
         self.margin = _number(0, 40, start.margin)
         self.margin.setSuffix(tr(" mm"))
         self.margin.valueChanged.connect(self._on_change)
-        _add(form, tr("Margins"), self.margin)
+        add_field(form, tr("Margins"), self.margin)
         self.universal = self._flag(tr("Fits A4 and Letter both"), start.universal)
         form.addRow(self.universal)
         self._paper_form = form
@@ -245,7 +246,7 @@ class PaperForm(QWidget):
         start = self._start
         self.language = _choice(tr("Language"), [(name, code) for code, name in i18n.LANGUAGES.items()], start.language)
         self.language.currentIndexChanged.connect(self._on_change)
-        _add(form, tr("Language"), self.language)
+        add_field(form, tr("Language"), self.language)
         self.mode = self._choice(form, tr("Ink"), _MODES, start.mode)
         self.sides = self._choice(form, tr("Sides"), _SIDES, start.sides)
         self.sides.currentIndexChanged.connect(self._arrange)
@@ -284,6 +285,7 @@ class PaperForm(QWidget):
         self._paper_form.setRowVisible(self.own_height, own)
         self._details_form.setRowVisible(self.sides, blank)
         self._details_form.setRowVisible(self.order, blank and self.sides.currentData() != "one")
+        self.rearranged.emit()
 
     def _on_change(self) -> None:
         self.changed.emit()
@@ -291,7 +293,7 @@ class PaperForm(QWidget):
     def _choice(self, form: QFormLayout, title: str, words: dict[str, Message], start: str) -> QComboBox:
         made = _choice(title, [(render(message), key) for key, message in words.items()], start)
         made.currentIndexChanged.connect(self._on_change)
-        _add(form, title, made)
+        add_field(form, title, made)
         return made
 
     def _flag(self, words: str, start: bool) -> QCheckBox:
@@ -316,15 +318,6 @@ def _group(title: str) -> tuple[QFrame, QFormLayout]:
     form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     inner.addLayout(form)
     return frame, form
-
-
-def _add(form: QFormLayout, title: str, field: QWidget) -> None:
-    words = label(title)
-    words.setBuddy(field)
-    # Beside the middle of the field, not its upper edge.
-    words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-    field.setAccessibleName(title)
-    form.addRow(words, field)
 
 
 def _choice(title: str, entries: Sequence[tuple[str, object]], start: object) -> QComboBox:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -69,7 +70,9 @@ class _Maker(QObject):
     def _hand_over(self, order: int, future: Future[Made]) -> None:
         """In the workshop's thread: what was made goes to the window's, if that still wants it."""
         if not future.cancelled() and order == self._order:
-            self._done.emit(order, future)
+            # The page may be gone by now.
+            with contextlib.suppress(RuntimeError):
+                self._done.emit(order, future)
 
     def _take(self, order: int, future: Future[Made]) -> None:
         if order == self._order:
@@ -125,6 +128,7 @@ class PaperPage(QWidget):
         self.form.changed.connect(self._on_change)
         self.form.printer_asked.connect(self._ask_printer)
         self._form_area = _form_area(self.form, px(_FORM, min(self._scale, 1.45)))
+        self.form.rearranged.connect(lambda: _fit(self._form_area, self.form))
         self._middle.addWidget(self._form_area)
         self._middle.addLayout(self._build_preview(), 1)
         layout.addLayout(self._middle, 1)
@@ -175,8 +179,13 @@ class PaperPage(QWidget):
         self.after.setAccessibleName(tr("Next page"))
         for turn in (self.before, self.after):
             turn.setFixedWidth(px(44, self._scale))
-        self.facts.setMinimumWidth(px(230, self._scale))
-        held.addLayout(row(None, self.before, self.facts, self.after, None))
+        turning = QWidget()
+        turning.setMaximumWidth(px(380, self._scale))
+        line = row(self.before, self.facts, self.after)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setStretch(1, 1)
+        turning.setLayout(line)
+        held.addLayout(row(turning))
         return held
 
     # --- the file ---
@@ -321,7 +330,7 @@ class PaperPage(QWidget):
         announce(self, sentence)
 
 
-def _timer(parent: QObject, pause: int, do: object) -> QTimer:
+def _timer(parent: QObject, pause: int, do: Callable[[], object]) -> QTimer:
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(pause)
@@ -333,5 +342,13 @@ def _form_area(form: QWidget, width: int) -> QScrollArea:
     """The form in an area that scrolls up and down, never sideways."""
     area = scrolled(form)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFixedWidth(width)
+    area.setMinimumWidth(width)
+    _fit(area, form)
     return area
+
+
+def _fit(area: QScrollArea, form: QWidget) -> None:
+    """Make the area as wide as the form needs at least, so that no word is cut."""
+    form.ensurePolished()
+    needed = form.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width() + GAP
+    area.setFixedWidth(max(needed, area.minimumWidth()))

@@ -28,10 +28,10 @@ EDGE = 10.0
 _GAP = 2.5
 _LANE_GAP = 6.0
 _RADIUS = 13.0
-_AROUND = 3.0
+_AROUND = 1.4
 """How much of a sheet is shown around the boxes that are meant."""
 _MOST = 0.62
-"""A part that is taller than this share of its sheet is shown as the whole sheet."""
+"""A part that is taller, or wider, than this share of its sheet is shown as tall, or as wide, as the whole sheet."""
 
 _POKER_WORDS = (say("NEGRO"), say("ROJO"), say("J"), say("Q"), say("K"), say("AS"))
 
@@ -72,9 +72,11 @@ def sheet_picture(
         return None
     top = max(0.0, min(box.y for box in boxes) - _AROUND)
     bottom = min(sheet.height, max(box.y + box.height for box in boxes) + _AROUND)
-    right = min(sheet.width, max(box.x + box.width for box in boxes) + 2 * _AROUND)
+    right = max(box.x + box.width for box in boxes) + _AROUND
     if bottom - top > _MOST * sheet.height:
         top, bottom = 0.0, sheet.height
+    if right > _MOST * sheet.width:
+        right = sheet.width
     image = _blank(right, bottom - top, scale, ratio)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

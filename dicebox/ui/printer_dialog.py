@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFileDialog, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, QStandardPaths, Qt
+from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFileDialog, QFormLayout, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr
 from dicebox.paper.page import Page, PaperError, Printer
 from dicebox.paper.testpage import printer_test, ruler_length
 from dicebox.paper.writing import file_name, write_pdf
-from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, label, pad, row
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, add_field, button, label, pad, row, scrolled
 
 
 def send_to_printer(parent: QWidget, data: bytes, title: str) -> int:
@@ -50,8 +50,12 @@ class PrinterDialog(QDialog):
         self._page = replace(page, printer=Printer(), per_page=1)
         self._length = ruler_length(self._page)
         margin = self._page.margin
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        outer.setSpacing(WIDE_GAP)
+        inner = QWidget()
+        layout = QVBoxLayout(inner)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(WIDE_GAP)
         layout.addWidget(
             label(
@@ -79,13 +83,23 @@ class PrinterDialog(QDialog):
         self.problem.hide()
         layout.addWidget(self.problem)
         layout.addStretch(1)
-        buttons: QHBoxLayout = row(
+        self.ok = button(tr("Use these"), self._accept, "main")
+        buttons = row(
             button(tr("No correction"), self.reset),
             None,
             button(tr("Cancel"), self.reject),
-            button(tr("Use these"), self._accept, "main"),
+            self.ok,
         )
-        layout.addLayout(buttons)
+        area = scrolled(inner)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        outer.addWidget(area)
+        outer.addLayout(buttons)
+        # As large as what is in it, but never larger than the screen, however large the text is.
+        self.ensurePolished()
+        wanted = inner.sizeHint() + QSize(2 * EDGE + area.verticalScrollBar().sizeHint().width(), 4 * EDGE)
+        wanted.setHeight(wanted.height() + self.ok.sizeHint().height())
+        self.setMinimumWidth(wanted.width())
+        self.resize(wanted.boundedTo(self.screen().availableSize() - QSize(40, 60)))
 
     def printer(self) -> Printer:
         """What makes up for the lengths that were typed in. Raises PaperError for impossible ones."""
@@ -152,6 +166,5 @@ def _added(form: QFormLayout, title: str, start: float, low: float, high: float)
     spin.setSuffix(tr(" mm"))
     spin.setValue(start)
     pad(spin)
-    spin.setAccessibleName(title)
-    form.addRow(title, spin)
+    add_field(form, title, spin)
     return spin

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QListWidget, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr
 from dicebox.model.game import Game
@@ -27,6 +27,8 @@ _TILE_SCALE = 3.4
 _SHEET_SCALE = 4.2
 _SIDE = 300
 """Width of the contents and options beside the text, at 100 %."""
+_LARGE = 1.3
+"""From this text size on, long choices are cut rather than the text beside them."""
 _DENSITY = 2.0
 """Pictures are made for dense screens too."""
 
@@ -57,13 +59,16 @@ class RulesPage(QWidget):
         self._scale = scale
         self._running = running
         self.form = OptionsForm(game, tried)
+        self.form.setParent(self)
+        self.form.setVisible(running is None and not self.form.empty)
+        self.form.stack(scale < _LARGE)
         self.form.changed.connect(self._try_options)
         self._build()
         self._show_rules(keep_place=False)
 
     def _build(self) -> None:
         self.reader = Reader(self._tokens, self._scale)
-        widest = px(_SIDE, self._scale) + WIDE_GAP + self.reader.reading_width()
+        widest = self._side_width() + WIDE_GAP + self.reader.reading_width()
         layout = centred(self, widest)
         self.title = label(tr("Rules of {game}", game=render(self.game.title)), "title", wrap=True)
         self.setWindowTitle(self.title.text())
@@ -111,9 +116,6 @@ class RulesPage(QWidget):
             inside.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
             inside.setSpacing(GAP)
             inside.addWidget(label(tr("Options"), "heading"))
-            form = self.form.layout()
-            if isinstance(form, QFormLayout):
-                form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
             inside.addWidget(self.form)
             inside.addWidget(label(tr("The rules beside follow what is chosen here."), "small", wrap=True))
             inner.addWidget(frame)
@@ -193,13 +195,18 @@ class RulesPage(QWidget):
         self.contents.setCurrentRow(place)
         self.contents.blockSignals(False)
 
+    def _side_width(self) -> int:
+        """As wide as the longest choice needs."""
+        self.form.ensurePolished()
+        return max(px(_SIDE, self._scale), self.form.minimumSizeHint().width() + 2 * WIDE_GAP + EDGE)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
         super().resizeEvent(event)
 
     def _arrange(self) -> None:
         """Contents and options stand beside the text where there is room, else in its place when they are asked for."""
-        side = px(_SIDE, self._scale)
+        side = self._side_width()
         narrow = self.width() < side + px(480, self._scale) + 2 * EDGE
         self.turn.setVisible(narrow)
         turned = narrow and self.turn.isChecked()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -56,6 +57,15 @@ def set_role(widget: QWidget, role: str) -> None:
 def pad(spin: QAbstractSpinBox) -> None:
     """Keep a spin box's text off its edge; a style sheet cannot."""
     spin.lineEdit().setTextMargins(GAP - 2, 0, 0, 0)
+
+
+def add_field(form: QFormLayout, title: str, field: QWidget) -> None:
+    """A line of a form: its title, beside the middle of the field, is the field's name for a screen reader."""
+    words = label(title)
+    words.setBuddy(field)
+    words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+    field.setAccessibleName(title)
+    form.addRow(words, field)
 
 
 def row(*widgets: QWidget | None, gap: int = GAP) -> QHBoxLayout:
