@@ -18,6 +18,8 @@ from dicebox.sheets.type import Fonts, Weight
 
 Render = Callable[[Message], str]
 
+_LIGHTER: Mapping[Weight, Weight] = {"regular": "regular", "semibold": "regular", "bold": "semibold"}
+
 _LINE_HEIGHT = 1.25
 """From baseline to baseline, in em."""
 
@@ -179,6 +181,9 @@ class _Drawing:
     def _text(self, text: Message | str) -> str:
         return text if isinstance(text, str) else self.render(text)
 
+    def _weight(self, label: Label) -> Weight:
+        return _LIGHTER[label.weight] if self.theme.light_type else label.weight
+
     def _group_sizes(self, things: tuple[Furniture, ...]) -> dict[str, float]:
         """The size that each group of labels has in common: the smallest that one of them needs."""
         sizes: dict[str, float] = {}
@@ -190,17 +195,22 @@ class _Drawing:
 
     def _fitted_size(self, label: Label) -> float:
         return self.fonts.fit(
-            self._text(label.text), label.weight, label.size, label.width, least=label.least, lines=label.lines
+            self._text(label.text), self._weight(label), label.size, label.width, least=label.least, lines=label.lines
         ).size
 
     def _label(self, label: Label, size: float) -> Iterator[Shape]:
         setting = self.fonts.fit(
-            self._text(label.text), label.weight, size, label.width, least=label.least or size * 0.6, lines=label.lines
+            self._text(label.text),
+            self._weight(label),
+            size,
+            label.width,
+            least=label.least or size * 0.6,
+            lines=label.lines,
         )
         leading = setting.size * _LINE_HEIGHT
         y = label.y - leading * (len(setting.lines) - 1) / 2
         for line in setting.lines:
-            yield from self._line(line, label.x, y, setting.size, label.weight, label.anchor, label.fill)
+            yield from self._line(line, label.x, y, setting.size, self._weight(label), label.anchor, label.fill)
             y += leading
 
     def _line(

@@ -32,6 +32,9 @@ class Theme:
     unfilled: frozenset[str] = frozenset()
     """Names that colour lines and text but fill no area; a game's colour then becomes an outline."""
 
+    light_type: bool = False
+    """Whether printed text is set one weight lighter."""
+
     def __getitem__(self, name: str) -> Paint:
         return self.colours[name] if name else ""
 
@@ -176,18 +179,19 @@ _TINTS = ("box", "minus", "zero", "plus", "last", "sum", "offer", *(f"{game}-tin
 INK_SAVER = Theme(
     "ink-saver",
     {
-        **dict.fromkeys((*_LIGHT, *GAMES), "#3a3a3a"),
+        **dict.fromkeys((*_LIGHT, *GAMES), "#4c4c4c"),
         **dict.fromkeys(_TINTS, "#ffffff"),
         "paper": "#ffffff",
-        "line": "#808080",
+        "line": "#8e8e8e",
         "faint": "#9a9a9a",
         "pale": "#9a9a9a",
     },
-    fish.outlined("#3a3a3a", "#ffffff"),
-    thickness=0.6,
+    fish.outlined("#4c4c4c", "#ffffff"),
+    thickness=0.45,
     least=0.15,
     hatches={"last": 1.8},
     unfilled=frozenset((*_TINTS, *GAMES)),
+    light_type=True,
 )
 
 SCREEN = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}
