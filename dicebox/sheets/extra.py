@@ -85,12 +85,12 @@ class _Plan:
             Label(self.wall - 1.6, y, f"\u2212{-PENALTY}", 4.4, zone - 3, anchor="end", weight="bold", fill="warn"),
             Label(self.zero + BOX / 2, y, "0", 4.4, BOX, anchor="middle", weight="bold"),
             *(
-                Label(x, y, f"×{factor}", 4.4, BOX, anchor="middle", weight="bold", fill="accent")
+                Label(x, y, f"×{factor}", 4.4, BOX, anchor="middle", weight="bold", fill="good")
                 for x, factor in zip(factor_x, FACTORS, strict=True)
             ),
             Label(self.value + 5.5, y, say("Value"), 3.2, 11, anchor="middle", fill="muted", least=2.0, group="head"),
             Label(self.minus + 7, y, "\u2212", 5, 14, anchor="middle", weight="bold", fill="warn"),
-            Label(self.plus + 7, y, "+", 5, 14, anchor="middle", weight="bold", fill="accent"),
+            Label(self.plus + 7, y, "+", 5, 14, anchor="middle", weight="bold", fill="good"),
             Label(self.minus - 2, self.sums + 4.8, say("Sum"), 4.6, 30, anchor="end", weight="semibold", least=2.4),
             Label(
                 self.width - 20,

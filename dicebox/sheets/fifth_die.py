@@ -158,7 +158,7 @@ def _table_furniture() -> list[Furniture]:
     ]
     for sign, name, top, rows, colour in (
         ("\u2212", say("Negative zone"), _BOXES, NEGATIVE_ZONE, "warn"),
-        ("+", say("Positive zone"), _POSITIVE, POSITIVE_ZONE, "accent"),
+        ("+", say("Positive zone"), _POSITIVE, POSITIVE_ZONE, "good"),
     ):
         middle = top + rows * ROW / 2
         things.append(Label(_LEFT / 2, middle - 4.5, sign, 10, 20, anchor="middle", weight="bold", fill=colour))

@@ -78,8 +78,13 @@ class _Drawing:
     ) -> Iterator[Shape]:
         yield from self.furniture(sheet.under)
         for box in sheet.boxes:
-            yield from self._box(box, box.id in offered, box.id in picked)
+            yield from self._rect(_frame(box))
         yield from self.furniture(sheet.over)
+        # Over everything printed, so that no neighbour's line and no bold line covers theirs.
+        for box in sheet.boxes:
+            if box.id in offered or box.id in picked:
+                lit = replace(box, fill="offer", stroke="accent", thickness=0.7 if box.id in picked else 0.45)
+                yield from self._rect(_frame(lit))
         for box in sheet.boxes:
             if box.id in marks:
                 yield from self._mark(box, marks[box.id], "pencil")
@@ -111,12 +116,6 @@ class _Drawing:
 
     # --- boxes and marks ---
 
-    def _box(self, box: Box, offered: bool, picked: bool) -> Iterator[Shape]:
-        fill, stroke, thickness = box.fill, box.stroke, box.thickness
-        if offered or picked:
-            fill, stroke, thickness = "offer", "accent", 0.7 if picked else 0.4
-        yield from self._rect(Rect(box.x, box.y, box.width, box.height, fill, stroke, thickness, box.radius))
-
     def _mark(self, box: Box, mark: Mark, colour: Paint) -> Iterator[Shape]:
         x, y = box.middle
         match mark:
@@ -124,7 +123,9 @@ class _Drawing:
                 yield from pencil.cross(box.id, x, y, min(box.width, box.height), self.theme[colour])
             case Figure(value):
                 text = f"\u2212{-value}" if value < 0 else str(value)
-                size = min(box.height * 0.64, 7.6)
+                # Sums of a column are of the same size, whether they have two digits or four.
+                most = box.width * 0.4 if box.kind == "sum" else box.width
+                size = min(box.height * 0.64, most, 7.6)
                 setting = self.fonts.fit(text, "semibold", size, box.width * 0.88, least=size * 0.3)
                 dx = pencil.jitter(box.id, 1) * size * 0.04
                 dy = pencil.jitter(box.id, 2) * size * 0.05
@@ -152,7 +153,12 @@ class _Drawing:
     # --- lines and fills ---
 
     def _thick(self, thickness: float) -> float:
-        return max(thickness * self.theme.thickness, self.theme.least) if thickness else 0.0
+        if not thickness:
+            return 0.0
+        factor = self.theme.thickness
+        # Thicker themes double thin lines; bold ones would swallow what stands beside them.
+        thick = thickness * factor if factor < 1 else thickness + min(thickness, 0.3) * (factor - 1)
+        return max(thick, self.theme.least)
 
     def _inked(self, shape: Circle | Path) -> Shape:
         fill, stroke, thickness = self._paints(shape.fill, shape.stroke, shape.thickness)
@@ -222,6 +228,10 @@ class _Drawing:
         baseline = y + self.fonts.cap_height * size / 2
         for run in self.fonts.runs(line, weight):
             yield Text(left + run.x * size, baseline, run.text, size * run.scale, run.font, self.theme[colour])
+
+
+def _frame(box: Box) -> Rect:
+    return Rect(box.x, box.y, box.width, box.height, box.fill, box.stroke, box.thickness, box.radius)
 
 
 def _hatching(rect: Rect, pitch: float, stroke: Paint, thickness: float) -> Iterator[Line]:

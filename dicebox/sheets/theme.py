@@ -71,6 +71,7 @@ _LIGHT = {
     "offer": "#ddf0e6",
     "focus": "#0f6b4f",
     "warn": "#a33b1e",
+    "good": "#0f6b4f",
     "gold": "#8a5a00",
     "minus": "#f8dfd5",
     "zero": "#ebe7dc",
@@ -99,6 +100,7 @@ DARK = Theme(
             "offer": "#214638",
             "focus": "#63c7a0",
             "warn": "#ff9b7d",
+            "good": "#63c7a0",
             "gold": "#f0c36a",
             "minus": "#4a312e",
             "zero": "#3a3f4a",
@@ -134,12 +136,11 @@ CONTRAST = Theme(
         **{f"{game}-tint": "#000000" for game in GAMES},
         "focus": "#ffff00",
         "accent": "#ffff00",
-        "gold": "#ffff00",
         "pale": "#b8b8b8",
     },
     fish.outlined("#ffffff", "#000000"),
     thickness=2.0,
-    hatches={"last": 1.6, "minus": -3.2},
+    hatches={"last": 1.6},
 )
 
 COLOUR = Theme("colour", _coloured(_WHITE, _GAME_COLOURS, 0.13), fish.COLOURS, least=0.15)
@@ -157,6 +158,7 @@ GREY = Theme(
             "offer": "#e0e0e0",
             "focus": "#161616",
             "warn": "#333333",
+            "good": "#333333",
             "gold": "#333333",
             "minus": "#d6d6d6",
             "zero": "#e4e4e4",
