@@ -68,7 +68,7 @@ class TablePage(QWidget):
         middle = QHBoxLayout()
         middle.setContentsMargins(WIDE_GAP, GAP, WIDE_GAP, WIDE_GAP)
         middle.setSpacing(WIDE_GAP)
-        middle.addLayout(self._build_left(), 9)
+        middle.addLayout(self._build_left(), 11)
         middle.addLayout(self._build_right(), 14)
         layout.addLayout(middle, 1)
         self.bar = ActionBar(self._session, self._tokens, self._scale)
