@@ -110,6 +110,8 @@ class Store:
         )
         self.notices += self.settings.notices
         self._history: History | None = None
+        self._seen: dict[tuple[Path, int, int], Match] = {}
+        """The unfinished games that were read before, by path, time and size: a replay takes its time."""
 
     @property
     def history(self) -> History:
@@ -170,12 +172,15 @@ class Store:
         What cannot be read is moved aside, and what turns out to be over is moved to the finished games.
         """
         found = []
+        seen: dict[tuple[Path, int, int], Match] = {}
         over = False
         for path in self._records("unfinished"):
             in_use = is_locked(path)
             try:
-                match = open_record(path).match
-                saved = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+                found_now = path.stat()
+                place = (path, found_now.st_mtime_ns, found_now.st_size)
+                match = seen[place] = self._seen.get(place) or open_record(path).match
+                saved = datetime.fromtimestamp(found_now.st_mtime).astimezone()
             except (StoreError, OSError) as error:
                 if isinstance(error, StoreError) and error.line is not None and not in_use:
                     self._keep_aside(path, error)
@@ -186,6 +191,7 @@ class Store:
                 over = True
                 continue
             found.append(Unfinished(path, match, saved, in_use))
+        self._seen = seen
         if over and self._history is not None:
             self._history.catch_up()
         return sorted(found, key=lambda game: game.saved, reverse=True)

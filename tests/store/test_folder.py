@@ -16,6 +16,18 @@ from dicebox.store.folder import Store, data_folder, stamped
 from tests.store import matches
 
 
+def test_a_game_that_was_played_on_elsewhere_is_read_anew(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = matches.new()
+    journal = store.begin(match)
+    for events in range(1, 4):
+        matches.keep(match, journal, 1)
+        (game,) = store.unfinished()
+        assert len(game.match.log) == events
+        (again,) = store.unfinished()
+        assert again.match is game.match
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_waits_under_continue_and_a_new_one_never_takes_its_place(tmp_path: Path, game: str) -> None:
     store = Store(tmp_path)
