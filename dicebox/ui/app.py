@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from dicebox import __version__
+from dicebox import __version__, assets
 from dicebox.store.folder import Store, data_folder
-from dicebox.ui import theme
+from dicebox.ui import crash, single, theme
 from dicebox.ui.window import MainWindow
 
 APP_ID = "dicebox"
 """The name of the desktop file, by which a desktop finds icon and title."""
+ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 
 def make_application() -> QApplication:
@@ -22,17 +26,57 @@ def make_application() -> QApplication:
     app.setApplicationName("dicebox")
     app.setApplicationDisplayName("dicebox")
     app.setApplicationVersion(__version__)
-    app.setDesktopFileName(APP_ID)
+    # In a Flatpak the desktop file bears the name that the Flatpak has.
+    app.setDesktopFileName(os.environ.get("FLATPAK_ID", APP_ID))
+    app.setWindowIcon(icon())
     app.setStyle("Fusion")
     theme.load_fonts()
     return app
 
 
+def icon() -> QIcon:
+    """The program's icon, for desktops that do not find the desktop file's."""
+    made = QIcon()
+    for size in ICON_SIZES:
+        picture = QPixmap()
+        picture.loadFromData(assets.read(f"icons/dicebox-{size}.png"), "PNG")
+        made.addPixmap(picture)
+    return made
+
+
 def run(file: Path | None = None, data: Path | None = None) -> int:
-    """Open the window, on a record when one is named, and stay until it is closed; gives the exit status."""
+    """Open the window, on a record when one is named, and stay until it is closed; gives the exit status.
+
+    A record goes to the window that is open already on the same data folder, if there is one.
+    """
+    folder = data_folder(data)
+    if file is not None and single.hand_over(file, folder):
+        return 0
     app = make_application()
-    window = MainWindow(Store(data_folder(data)))
+    store = Store(folder)
+    windows: list[MainWindow] = []
+    reporter = crash.Reporter(
+        crash.Log(folder, lambda: _names(store, windows)), lambda: all(window.is_safe for window in windows), app
+    )
+    reporter.install()
+    window = MainWindow(store)
+    windows.append(window)
+    listener = single.Listener(folder, window.open_file_in_front, app)
+    listener.start()
     window.show()
     if file is not None:
         window.open_file(file)
-    return app.exec()
+    status = app.exec()
+    listener.stop()
+    reporter.uninstall()
+    return status
+
+
+def _names(store: Store, windows: list[MainWindow]) -> Iterator[str]:
+    """Every player's name that the program has before it."""
+    yield from store.settings.now.dice_sources
+    for table in store.settings.now.last_tables.values():
+        yield from table.players
+    for window in windows:
+        if window.session is not None:
+            yield from window.session.names

@@ -21,7 +21,7 @@ from dicebox.store.files import open_record, save_record
 from dicebox.store.folder import Store, Unfinished, stamped
 from dicebox.store.journal import Journal
 from dicebox.store.settings import LastTable, Settings
-from dicebox.ui import theme
+from dicebox.ui import qt_texts, theme
 from dicebox.ui.menus import Menus
 from dicebox.ui.order_page import OrderPage, settle_by_draw
 from dicebox.ui.result_page import Personal, ResultPage
@@ -76,6 +76,11 @@ class MainWindow(QMainWindow):
         page = self._pages.currentWidget()
         assert page is not None
         return page
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether every step of the match is on disk."""
+        return self._journal is None or self._journal.is_safe
 
     # --- pages ---
 
@@ -233,6 +238,14 @@ class MainWindow(QMainWindow):
         self.begin(loaded.match)
         return True
 
+    def open_file_in_front(self, path: Path) -> None:
+        """Open a record that another start was asked for: the window comes to the front."""
+        if self.isMinimized():
+            self.showNormal()
+        self.raise_()
+        self.activateWindow()
+        self.open_file(path)
+
     def ask_open(self) -> None:
         """Ask for a file and open it."""
         name, _ = QFileDialog.getOpenFileName(
@@ -327,6 +340,7 @@ class MainWindow(QMainWindow):
         i18n.set_language(i18n.system_language() if language == "system" else language)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
+        qt_texts.speak(app, i18n.language())
         theme.dress(app, self.tokens, self.scale)
         self.menus.build()
         self.rebuild()

@@ -1,0 +1,35 @@
+"""The application and the desktop know each other by the same names, and Qt speaks the program's language."""
+
+from __future__ import annotations
+
+import product
+import pytest
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from dicebox import i18n
+from dicebox.ui import app, qt_texts
+
+CANCEL = {"en": "Cancel", "es": "Cancelar", "pl": "Anuluj", "de": "Abbrechen"}
+
+
+def test_the_window_is_known_by_the_name_of_its_desktop_file() -> None:
+    assert app.APP_ID == product.APP_ID
+
+
+def test_the_icon_has_every_size_sharp(qapp: QApplication) -> None:
+    assert qapp is not None
+    sizes = {size.width() for size in app.icon().availableSizes()}
+    assert sizes == set(app.ICON_SIZES)
+    assert set(app.ICON_SIZES) <= set(product.ICON_SIZES)
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_buttons_of_qt_are_translated(code: str, qapp: QApplication, qtbot: QtBot) -> None:
+    try:
+        assert qt_texts.speak(qapp, code)
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        qtbot.addWidget(box)
+        assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == CANCEL[code]
+    finally:
+        qt_texts.speak(qapp, "en")
