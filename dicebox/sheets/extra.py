@@ -45,6 +45,7 @@ class _Plan:
         self.columns = self.plus + 14.0 + 5.0
         self.column_pitch = BOX + 2.4
         self.width = self.columns + 2 * self.column_pitch + BOX + 1.6 + _EDGE
+        self.result = self.width - _EDGE - 15.5
         self.sums = _TOP + len(SUMS) * PITCH + 0.8
         self.height = self.sums + 9.6 + _EDGE
 
@@ -91,17 +92,8 @@ class _Plan:
             Label(self.value + 5.5, y, say("Value"), 3.2, 11, anchor="middle", fill="muted", least=2.0, group="head"),
             Label(self.minus + 7, y, "\u2212", 5, 14, anchor="middle", weight="bold", fill="warn"),
             Label(self.plus + 7, y, "+", 5, 14, anchor="middle", weight="bold", fill="good"),
-            Label(self.minus - 2, self.sums + 4.8, say("Sum"), 4.6, 30, anchor="end", weight="semibold", least=2.4),
-            Label(
-                self.width - 20,
-                self.sums + 4.8,
-                say("Result"),
-                4.6,
-                self.width - 20 - self.plus - 16,
-                anchor="end",
-                weight="bold",
-                least=2.4,
-            ),
+            self._sum_label(say("Sum"), self.minus - 2, 30),
+            self._sum_label(say("Result"), self.result - 1.4, self.result - self.plus - 16.5),
             parts.band(
                 self.columns - 1.6,
                 _HEAD - 0.4,
@@ -122,6 +114,10 @@ class _Plan:
                 least=2.4,
             ),
         ]
+
+    def _sum_label(self, name: Message, right: float, width: float) -> Label:
+        middle = self.sums + 4.8
+        return Label(right, middle, name, 4.6, width, anchor="end", weight="bold", least=2.4, group="sums")
 
     def _columns_height(self) -> float:
         return _TOP - _HEAD + (1 + max(self.edition.columns)) * PITCH + 0.4
@@ -228,4 +224,4 @@ class _Plan:
         ]
 
     def _result_box(self) -> Box:
-        return Box("result", self.width - _EDGE - 18, self.sums, 18, 9.6, "sum", say("Result"), "box", "ink", 0.8, 1.6)
+        return Box("result", self.result, self.sums, 15.5, 9.6, "sum", say("Result"), "box", "ink", 0.8, 1.6)

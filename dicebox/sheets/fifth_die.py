@@ -18,13 +18,13 @@ from dicebox.games.pairs import NUMBERS, SUMS
 from dicebox.model.message import Message, say
 from dicebox.model.options import Options
 from dicebox.sheets import parts
-from dicebox.sheets.shapes import Line, Path, Rect, moved, steps
+from dicebox.sheets.shapes import Line, Path, Rect, placed, steps
 from dicebox.sheets.sheet import Box, Furniture, Label, Sheet
 
 ROW = 8.0
 COLUMN = 11.6
 _COLOUR = "fifth-die"
-_LEFT = 27.0
+_LEFT = 32.0
 """Width of the names of the rows."""
 _SUMS_ROW = 7.6
 _VALUES_ROW = 6.0
@@ -204,10 +204,7 @@ def _row_label(name: Message, middle: float, colour: str) -> Label:
 def _line_furniture() -> list[Furniture]:
     middle = _LINES + (NUMBERS * _PITCH - 1) / 2
     right = _WIDTH - 0.4
-    star = [
-        moved(Path(_STAR, "", "faint", 0.12), _NUMBER - 3.4, _LINES + line * _PITCH + ROW / 2, 1.6)
-        for line in range(NUMBERS)
-    ]
+    stars = (placed(_STAR, _NUMBER - 3.4, _LINES + line * _PITCH + ROW / 2, 1.6) for line in range(NUMBERS))
     return [
         Label(
             2.0,
@@ -220,7 +217,7 @@ def _line_furniture() -> list[Furniture]:
             lines=2,
             least=2.6,
         ),
-        *(thing for thing in star if isinstance(thing, Path)),
+        *(Path(star, "", "faint", 0.2) for star in stars),
         Label(
             right,
             _LINES + 5.6,

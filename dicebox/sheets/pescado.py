@@ -129,8 +129,10 @@ def _furniture(seats: int, worths: list[int], width: float) -> list[Furniture]:
         things.append(Rect(0.3, y, _LEFT - 0.3, ROW, f"{_COLOUR}-tint", "line", 0.25))
         things.append(TileFace(9.2, y + ROW / 2, tile, points, 7.4))
         label = say_many(points, "{count} point", "{count} points")
-        things.append(Label(18.6, y + ROW / 2 - 2.7, label, 4.2, _LEFT - 20, weight="bold", least=2.6, group="points"))
-        things.append(Label(18.6, y + ROW / 2 + 2.9, name, 3.3, _LEFT - 20, fill="muted", least=2.0, group="kinds"))
+        things.append(Label(18.6, y + ROW / 2 - 3.7, label, 4.2, _LEFT - 20, weight="bold", least=2.6, group="points"))
+        things.append(
+            Label(18.6, y + ROW / 2 + 2.6, name, 3.3, _LEFT - 20, fill="muted", lines=2, least=2.4, group="kinds")
+        )
     y = _ROWS + len(worths) * ROW
     things.append(Rect(0.3, y, _LEFT - 0.3, SUM_ROW, "sum", "line", 0.25))
     things.append(Label(2.2, y + SUM_ROW / 2, say("Total"), 5.0, _LEFT - 4, weight="bold", least=3.0))

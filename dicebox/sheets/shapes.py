@@ -91,6 +91,15 @@ def steps(text: str) -> tuple[Step, ...]:
     return tuple((kind, tuple(numbers)) for kind, numbers in found)
 
 
+def placed(path: tuple[Step, ...], x: float, y: float, scale: float) -> tuple[Step, ...]:
+    """The steps of a path scaled around the origin, then moved to (x, y)."""
+    origin = (x, y)
+    return tuple(
+        (kind, tuple(number * scale + origin[place % 2] for place, number in enumerate(numbers)))
+        for kind, numbers in path
+    )
+
+
 def moved(shape: Shape, dx: float, dy: float, scale: float = 1.0) -> Shape:
     """The shape scaled around the origin, then moved."""
 
@@ -122,13 +131,6 @@ def moved(shape: Shape, dx: float, dy: float, scale: float = 1.0) -> Shape:
                 thickness=shape.thickness * scale,
             )
         case Path():
-            return replace(
-                shape,
-                steps=tuple(
-                    (kind, tuple(y(value) if place % 2 else x(value) for place, value in enumerate(numbers)))
-                    for kind, numbers in shape.steps
-                ),
-                thickness=shape.thickness * scale,
-            )
+            return replace(shape, steps=placed(shape.steps, dx, dy, scale), thickness=shape.thickness * scale)
         case Text():
             return replace(shape, x=x(shape.x), y=y(shape.y), size=shape.size * scale)

@@ -20,7 +20,7 @@ from dicebox.model.message import Message, say
 from dicebox.model.options import Options
 from dicebox.sheets import parts
 from dicebox.sheets.pips import die
-from dicebox.sheets.shapes import Circle, Line, Rect
+from dicebox.sheets.shapes import Circle, Line, Path, Rect, placed, steps
 from dicebox.sheets.sheet import Box, Furniture, Label, Sheet, Slot, for_seat
 
 ROW = 8.0
@@ -35,7 +35,6 @@ _HEADER = 9.6
 _GAP = 0.8
 """Between the two sections."""
 
-_SUM = say("sum")
 _SUMS: dict[str, Message] = {
     "upper-sum": say("Upper sum"),
     "bonus": say("Bonus"),
@@ -44,17 +43,17 @@ _SUMS: dict[str, Message] = {
     "lower-total": say("Lower section"),
     "total": say("Total"),
 }
-_POINTS: dict[str, Message | str] = {
-    "three-of-a-kind": _SUM,
-    "four-of-a-kind": _SUM,
+_POINTS: dict[str, str] = {
     "full-house": str(FULL_HOUSE),
     "small-straight": str(SMALL_STRAIGHT),
     "large-straight": str(LARGE_STRAIGHT),
     "yahtzee": str(FIVE_OF_A_KIND),
-    "chance": _SUM,
     "bonus": f"+{BONUS}",
     "extra": f"+{EXTRA_YAHTZEE}",
 }
+_SUM_OF_DICE = ("three-of-a-kind", "four-of-a-kind", "chance")
+"""Boxes that count all dice; a sigma says so in every language."""
+_SIGMA = steps("M 0.42 -0.62 L -0.42 -0.62 L 0.14 0 L -0.42 0.62 L 0.42 0.62")
 _EXAMPLES: dict[str, tuple[int, ...]] = {
     "three-of-a-kind": (4, 4, 4),
     "four-of-a-kind": (5, 5, 5, 5),
@@ -187,7 +186,7 @@ class _Card:
             things.append(Rect(0.3, y, _LEFT - 0.3, ROW, "sum" if reckoned else f"{_COLOUR}-tint", "line", 0.25))
             label = (_POKER if self.poker else {}).get(name) or BOX_NAMES.get(name) or _SUMS[name]
             picture = name in UPPER or name in _EXAMPLES
-            width = _LABELS - 3 + (0 if picture or name in _POINTS else _PICTURES)
+            width = _LABELS - 3 + (0 if picture or name in _POINTS or name in _SUM_OF_DICE else _PICTURES)
             things.append(
                 Label(
                     2.2,
@@ -229,6 +228,8 @@ class _Card:
                     fill="muted",
                 )
             )
+        if name in _SUM_OF_DICE:
+            things.append(Path(placed(_SIGMA, _LEFT - 3.0, middle, 2.0), "", "muted", 0.42))
         if name == "upper-sum":
             things.append(Label(_LEFT - 1.6, middle, f"≥ {BONUS_FROM}", 3.7, 12, anchor="end", fill="muted"))
         return things
