@@ -62,6 +62,7 @@ class Settings:
     tower_speed: Speed = "normal"
     motion: Motion = "system"
     skin: Skin = "ivory"
+    from_above: bool = False
     volume: int = 70
     muted: bool = False
     one_click: bool = False
@@ -167,6 +168,7 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "tower_speed": _one_of(Speed),
     "motion": _one_of(Motion),
     "skin": _one_of(Skin),
+    "from_above": _flag,
     "volume": _whole(0, 100),
     "muted": _flag,
     "one_click": _flag,

@@ -63,7 +63,7 @@ class DiceEntry(QWidget):
             self._line.addWidget(field)
         self._line.addStretch(1)
         for face, die in self._choices().items():
-            made = button(_key_words(die, face), lambda face=face: self._put(face), "quiet")  # type: ignore[misc]
+            made = button(_key_words(die, face), lambda face=face: self._put(face), "face")  # type: ignore[misc]
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._palette.addWidget(made)
         self._palette.addStretch(1)

@@ -70,6 +70,7 @@ class Menus:
         tower.set_skin(settings.skin)
         tower.set_muted(settings.muted)
         tower.set_volume(settings.volume / 100)
+        tower.set_reading_view(settings.from_above)
 
     # --- the menus ---
 
@@ -134,6 +135,14 @@ class Menus:
             settings.skin,
             lambda skin: self._set_table(skin=skin),
         )
+        above = self._add(
+            menu,
+            tr("Dice from &above, sorted"),
+            lambda: self._set_table(from_above=not self._window.settings.from_above),
+            "Ctrl+D",
+        )
+        above.setCheckable(True)
+        above.setChecked(settings.from_above)
         self._mute = self._add(menu, tr("&Mute"), self._switch_mute)
         self._mute.setCheckable(True)
         self._mute.setChecked(settings.muted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from dicebox.i18n import render
@@ -61,6 +61,8 @@ class OptionsForm(QWidget):
     def _row(self, option: Option, field: QWidget) -> None:
         title = label(render(option.title), wrap=True)
         title.setBuddy(field)
+        title.setMinimumHeight(field.sizeHint().height())
+        title.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         field.setAccessibleName(render(option.title))
         self._form.addRow(title, field)
 

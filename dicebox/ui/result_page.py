@@ -155,10 +155,8 @@ class ResultPage(QWidget):
         score = label(signed(self._score(seat)), "gold" if won else "heading")
         score.setAlignment(Qt.AlignmentFlag.AlignRight)
         symbol = Symbol(seat, player_colour(self._tokens, seat), px(18, self._scale))
-        line = row(symbol, name, score)
+        line = row(symbol, name, *([label(tr("Winner"), "winner")] if won else []), score)
         line.setStretch(1, 1)
         inner.addLayout(line)
-        if won:
-            inner.addWidget(label(tr("Winner"), "gold"))
         inner.addWidget(self._sheet_view(seat), 1)
         return held

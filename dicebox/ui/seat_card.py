@@ -77,33 +77,28 @@ class SeatCard(QPushButton):
         painter.drawRoundedRect(area, 8, 8)
         pad, line = px(8, scale), px(18, scale)
         draw_symbol(painter, QRectF(pad, pad + 2, px(14, scale), px(14, scale)), standing.seat, colour)
-        painter.setPen(QColor(tokens.ink))
         font = QFont(self.font())
         font.setPixelSize(px(BODY, scale))
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
-        score = signed(standing.score)
-        score_width = painter.fontMetrics().horizontalAdvance(score) + px(4, scale)
-        text = QRectF(pad + px(20, scale), pad, self.width() - 2 * pad - px(20, scale), line)
-        painter.setPen(QColor(tokens.warn if standing.score < 0 else tokens.ink))
-        painter.drawText(text, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
         painter.setPen(QColor(tokens.ink))
-        name_area = text.adjusted(0, 0, -score_width, 0)
+        name_area = QRectF(pad + px(20, scale), pad, self.width() - 2 * pad - px(20, scale), line)
         name = painter.fontMetrics().elidedText(standing.name, Qt.TextElideMode.ElideRight, int(name_area.width()))
         painter.drawText(name_area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
+        top = pad + line
+        below = QRectF(pad, top, self.width() - 2 * pad, line)
+        painter.setPen(QColor(tokens.warn if standing.score < 0 else tokens.ink))
+        score = signed(standing.score)
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
+        room = below.width() - painter.fontMetrics().horizontalAdvance(score) - px(6, scale)
         state = tr("finished") if standing.finished else tr("to decide") if standing.to_act else ""
-        top = pad + line + px(2, scale)
-        if state:
-            font.setPixelSize(px(SMALL, scale))
-            font.setWeight(QFont.Weight.Normal)
-            painter.setFont(font)
-            painter.setPen(QColor(tokens.accent if standing.to_act else tokens.muted))
-            painter.drawText(
-                QRectF(pad, top, self.width() - 2 * pad, line),
-                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                state,
-            )
-        top += line
+        font.setPixelSize(px(SMALL, scale))
+        font.setWeight(QFont.Weight.Normal)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.accent if standing.to_act else tokens.muted))
+        state = painter.fontMetrics().elidedText(state, Qt.TextElideMode.ElideRight, int(room))
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, state)
+        top += line + px(2, scale)
         if standing.writing is not None and self.height() - top - pad > px(30, scale):
             self._paint_sheet(
                 painter, standing.writing, QRectF(pad, top, self.width() - 2 * pad, self.height() - top - pad)

@@ -107,8 +107,10 @@ class TablePage(QWidget):
         self.stake = StakePanel(self._tokens, self._scale)
         self.stake.setVisible(session.match.game.stake(session.match.state) is not None)
         left.addWidget(self.stake)
-        self.list = DecisionList(session, self._scale)
-        left.addWidget(self.list)
+        self.list: DecisionList | None = None
+        if session.match.game.pile(session.match.state) is None:
+            self.list = DecisionList(session, self._scale)
+            left.addWidget(self.list)
         return left
 
     def _build_right(self) -> QBoxLayout:
@@ -124,7 +126,6 @@ class TablePage(QWidget):
             self.board = TileBoard(self._tokens, self._theme, self._scale)
             self.board.tile_pressed.connect(session.pick_tile)
             self.sheet.hide()
-            self.list.hide()
             right.addWidget(self.board, 1)
             return right
         right.addWidget(self.sheet, 1)
@@ -156,7 +157,8 @@ class TablePage(QWidget):
             self.stake.show_stake(stake)
         if self.strip is not None:
             self.strip.show_standings()
-        self.list.show_decisions()
+        if self.list is not None:
+            self.list.show_decisions()
         real = self._source(session.seat) == "table"
         self.bar.show_state(self._sentence(), real)
         asks = real and isinstance(session.due, Throw)
@@ -173,7 +175,8 @@ class TablePage(QWidget):
             self.sheet.show_writing(bare)
         if self.board is not None and self.board.board is not None:
             self.board.show_board(replace(self.board.board, offered=frozenset(), picked=frozenset()))
-        self.list.setEnabled(False)
+        if self.list is not None:
+            self.list.hide()
         self.bar.hush()
         self.undo.setEnabled(False)
         self.redo.setEnabled(False)

@@ -184,7 +184,12 @@ def _style(tokens: Tokens, scale: float) -> str:
     QLabel[role="muted"] {{ color: {tokens.muted}; }}
     QLabel[role="small"] {{ font-size: {size(SMALL)}; color: {tokens.muted}; }}
     QLabel[role="warn"] {{ color: {tokens.warn}; font-weight: 600; }}
-    QLabel[role="gold"] {{ color: {tokens.gold}; font-weight: 600; }}
+    QLabel[role="gold"] {{ color: {tokens.gold}; font-size: {size(HEADING)}; font-weight: 700; }}
+    QLabel[role="winner"] {{
+        background: {tokens.gold}; color: {tokens.paper}; border-radius: {size(4)};
+        padding: {size(2)} {size(8)}; font-size: {size(SMALL)}; font-weight: 600;
+    }}
+    QPushButton[role="face"] {{ padding: {size(2)} {size(8)}; min-height: {size(24)}; font-size: {size(BODY)}; }}
     QLabel[role="badge"] {{
         border: {line}; border-radius: {size(4)}; padding: {size(2)} {size(8)}; font-size: {size(SMALL)};
     }}
