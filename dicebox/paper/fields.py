@@ -19,12 +19,16 @@ def add_fields(
     (x, top) is the sheet's upper left corner, in millimetres to the right of and above the page's lower left one.
     """
     form = book.canvas.acroForm
+    # What is typed stands in the middle of its field.
+    form.extras["Q"] = 1
     for seat, slot in enumerate(sheet.names):
+        if seat < len(names) and names[seat]:
+            # A name that is printed already, with any letters it has, needs no field.
+            continue
         start = {"start": 0.0, "middle": slot.width / 2, "end": slot.width}[slot.anchor]
         height = slot.size * 1.35
         form.textfield(
             name=f"sheet{number}-name{seat + 1}",
-            value=names[seat] if seat < len(names) else "",
             tooltip=book.look.render(say("Name")),
             x=(x + (slot.x - start) * scale) * POINT,
             y=(top - (slot.y + height / 2) * scale) * POINT,
@@ -38,7 +42,7 @@ def add_fields(
         _add_field(book, box, x, top, scale, f"sheet{number}-{box.id}")
 
 
-_CLEAR = {"borderWidth": 0, "fillColor": None, "borderColor": None, "relative": True}
+_CLEAR = {"borderWidth": 0, "fieldFlags": "", "fillColor": None, "borderColor": None, "relative": True}
 
 
 def _add_field(book: Book, box: Box, x: float, top: float, scale: float, name: str) -> None:

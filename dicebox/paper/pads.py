@@ -26,7 +26,7 @@ def pdf(request: PadRequest) -> bytes:
     pad = _Pad.of(request)
     book = Book(request, say("{game}: score sheets", game=request.game.title))
     pad.keep(book)
-    book.add(pad.plan, pad.draws(book))
+    book.add(pad.plan, pad.draws(book), both_sides=pad.both_sides)
     if _has_overview(request):
         _add_overview(book, request)
     return book.bytes()
@@ -64,7 +64,12 @@ class _Pad:
     @property
     def pages(self) -> int:
         fronts = -(-len(self.names) // len(self.plan.cells))
-        return (fronts if self.request.sides == "one" else 2 * fronts) + _has_overview(self.request)
+        return fronts * (2 if self.both_sides else 1) + _has_overview(self.request)
+
+    @property
+    def both_sides(self) -> bool:
+        """A form is filled in on the screen and has no back, where its fields would stand a second time."""
+        return self.request.sides != "one" and not self.request.fillable
 
     def keep(self, book: Book) -> None:
         """Draw the blank sheet with its foot once, for every place where it is repeated."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import re
 import socket
 from collections import Counter
@@ -10,15 +11,17 @@ from itertools import product
 from typing import Any
 
 import pypdfium2
+import pypdfium2.raw as raw
 import pytest
 
 from dicebox import __version__, i18n
 from dicebox.games import GAMES
-from dicebox.paper.book import Look
+from dicebox.paper.book import Look, placed
 from dicebox.paper.fonts import sheet_fonts
 from dicebox.paper.pads import missing_letters, pages_of_pad, pdf
 from dicebox.paper.page import PAPERS, PER_PAGE, PadRequest, PaperError, Printer
 from dicebox.paper.pages import ink_coverage, page_sizes, page_text
+from dicebox.paper.painter import POINT
 from dicebox.paper.plan import planned
 from dicebox.paper.testpage import printer_test, ruler_length
 from dicebox.sheets import lay_out, sheet_for, usual_columns
@@ -279,6 +282,43 @@ def test_fields_lie_on_every_box() -> None:
     two = pdf(request("yahtzee", fillable=True, copies=2))
     assert b"sheet2-total-1" in two
     assert pypdfium2.PdfDocument(pdf(request("extra"))).get_formtype() == 0
+
+
+def test_a_form_takes_crosses_and_figures() -> None:
+    asked = request("extra", fillable=True, players=("Łódź",))
+    data = pdf(asked)
+    assert b"sheet1-name1" not in data
+    game = asked.game
+    sheet = sheet_for(game, asked.options)
+    plan = planned(asked, sheet, len(foot_lines(game, asked.options)) + 1, title=game.title)
+    left, top = placed(plan, plan.cells[0], sheet)
+    document = pypdfium2.PdfDocument(data)
+    document.init_forms()
+    page = document[0]
+    form = document.formenv.raw
+
+    def click(box: str) -> None:
+        x, y = sheet.by_id[box].middle
+        at = ((left + x * plan.scale) * POINT, (plan.height - top - y * plan.scale) * POINT)
+        for event in (raw.FORM_OnMouseMove, raw.FORM_OnLButtonDown, raw.FORM_OnLButtonUp):
+            assert event(form, page.raw, 0, *at), box
+
+    click("row-7-13")
+    click("result")
+    for letter in "-160":
+        assert raw.FORM_OnChar(form, page.raw, ord(letter), 0)
+    raw.FORM_ForceToKillFocus(form)
+    saved = io.BytesIO()
+    document.save(saved)
+    document.close()
+    kept = saved.getvalue()
+    assert len(re.findall(rb"/AS ?/Yes", kept)) == 1
+    assert b"(-160)" in kept
+
+
+def test_a_form_has_no_back() -> None:
+    asked = request("knister", fillable=True, sides="long-edge")
+    assert len(page_sizes(pdf(asked))) == pages_of_pad(asked) == 1
 
 
 def test_a_reader_is_told_title_language_and_maker() -> None:
