@@ -21,8 +21,9 @@ VERBS = {
     "legal": "list every decision that is legal now",
     "hint": "say which decision is best",
     "simulate": "let bots play",
+    "self-test": "try every part of this installation",
 }
-"""Each is a module of its name."""
+"""Each is a module of its name, with `_` for `-`."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -57,7 +58,7 @@ def _chosen(words: list[str]) -> Callable[[list[str]], int]:
 def _verb(words: list[str]) -> int:
     from dicebox.cli.arguments import Parser, parse
 
-    verb = import_module(f"dicebox.cli.{words[0]}")
+    verb = import_module(f"dicebox.cli.{words[0].replace('-', '_')}")
     parser = Parser(prog=f"dicebox {words[0]}", description=verb.DESCRIPTION)
     verb.add_arguments(parser)
     chosen = parse(parser, words[1:])
