@@ -378,7 +378,9 @@ class MainWindow(QMainWindow):
             self.tell(render(notice))
 
     def _on_trouble(self, error: StoreError) -> None:
-        self.tell(tr("The game goes on, but is not kept: {problem}", problem=render(error.message)))
+        # In the middle of an event no one can be asked anything: it is told once the event has happened.
+        sentence = tr("The game goes on, but is not kept: {problem}", problem=render(error.message))
+        QTimer.singleShot(0, self, lambda: self.tell(sentence))
 
     def _place(self) -> None:
         if self.settings.window is not None:
@@ -396,4 +398,5 @@ class MainWindow(QMainWindow):
         self._leave_table()
         frame = self.normalGeometry()
         self.set_up(window=(frame.x(), frame.y(), frame.width(), frame.height()), maximized=self.isMaximized())
+        self.store.close()
         super().closeEvent(event)

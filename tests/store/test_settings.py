@@ -23,6 +23,7 @@ CHANGED: dict[str, object] = {
     "tower_speed": "none",
     "motion": "reduced",
     "skin": "dark",
+    "from_above": True,
     "volume": 0,
     "muted": True,
     "one_click": True,

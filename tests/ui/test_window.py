@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from dicebox import i18n
 from dicebox.games import GAMES
+from dicebox.model.chance import Chance
 from dicebox.model.due import Choose, Over
 from dicebox.model.record import write
 from dicebox.store.folder import Store
@@ -42,9 +43,11 @@ def play_to_the_end(window: MainWindow) -> None:
     assert session is not None
     # What happens on the way is of no interest here, and painting it takes its time.
     session.blockSignals(True)
+    decide = Chance(1, "test")
     while not isinstance(session.due, Over):
         if isinstance(session.due, Choose):
-            session.play(session.match.game.legal(session.match.state, session.seat)[-1])
+            legal = session.match.game.legal(session.match.state, session.seat)
+            session.play(legal[decide.below(len(legal), len(session.match.log))])
         else:
             session.roll()
     session.blockSignals(False)
