@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicebox.model.due import Over
+from dicebox.model.game import State
 from dicebox.model.marks import BoxId, Mark
 from dicebox.model.match import Match
 from dicebox.model.message import Message, say
@@ -19,6 +20,8 @@ from dicebox.sheets import SHEETS, lay_out, seat_box, sheet_for
 from dicebox.sheets.foot import chosen_options
 from dicebox.sheets.sheet import Sheet
 
+CARRIED = "carried"
+"""The box of a card that says how much the card before it came to."""
 LEAST_READ = 3.5
 """The smallest box that can still be read, in millimetres: nobody writes into these."""
 
@@ -35,7 +38,7 @@ def filled(matches: Sequence[Match], page: Page) -> bytes:
 def pages_of_filled(matches: Sequence[Match], page: Page) -> int:
     """How many pages those are. Raises PaperError when a sheet does not fit."""
     planned_matches = [_Filled.of(match, page) for match in matches]
-    return sum(-(-len(one.seats) // len(one.plan.cells)) for one in planned_matches)
+    return sum(-(-len(one.sheets) // len(one.plan.cells)) for one in planned_matches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,8 @@ class _Filled:
     sheet: Sheet
     plan: Plan
     lines: tuple[Message, ...]
-    seats: tuple[tuple[int, ...], ...]
-    """The seats on each sheet."""
+    sheets: tuple[tuple[State, tuple[int, ...]], ...]
+    """For each sheet the state that it shows, and the seats that are on it."""
 
     @classmethod
     def of(cls, match: Match, page: Page) -> _Filled:
@@ -55,17 +58,18 @@ class _Filled:
         sheet = sheet_for(game, options, len(everybody) if shared else 1)
         lines = _foot_lines(match)
         plan = planned(page, sheet, len(lines) + 1, title=game.title, least=LEAST_READ)
-        seats = (everybody,) if shared else tuple((seat,) for seat in everybody)
-        return cls(match, sheet, plan, lines, seats)
+        if shared:
+            return cls(match, sheet, plan, lines, tuple((state, everybody) for state in _full_cards(match)))
+        return cls(match, sheet, plan, lines, tuple((match.state, (seat,)) for seat in everybody))
 
     def draws(self, book: Book) -> list[Draw]:
-        return [self._draw(book, seats) for seats in self.seats]
+        return [self._draw(book, state, seats) for state, seats in self.sheets]
 
-    def _draw(self, book: Book, seats: tuple[int, ...]) -> Draw:
+    def _draw(self, book: Book, state: State, seats: tuple[int, ...]) -> Draw:
         look, plan, sheet = book.look, self.plan, self.sheet
         shapes = lay_out(
             sheet,
-            self._marks(seats),
+            self._marks(state, seats),
             theme=look.theme,
             fonts=sheet_fonts(),
             render=look.render,
@@ -80,11 +84,26 @@ class _Filled:
 
         return draw
 
-    def _marks(self, seats: tuple[int, ...]) -> dict[BoxId, Mark]:
-        game, state = self.match.game, self.match.state
+    def _marks(self, state: State, seats: tuple[int, ...]) -> dict[BoxId, Mark]:
+        game = self.match.game
         if len(seats) == 1:
             return game.marks(state, seats[0])
         return {seat_box(box, seat): mark for seat in seats for box, mark in game.marks(state, seat).items()}
+
+
+def _full_cards(match: Match) -> list[State]:
+    """The states whose cards make up a match: where a full card is carried over to a new one, the last of each."""
+    game, players = match.game, range(len(match.header.players))
+    states = []
+    if CARRIED in game.boxes(match.header.options, len(players)):
+        state, before = game.start(match.header.players, match.header.options), 0
+        for event in match.events:
+            after = game.apply(state, event)
+            written = sum(len(game.marks(after, seat)) for seat in players)
+            if written < before:
+                states.append(state)
+            state, before = after, written
+    return [*states, match.state]
 
 
 def _foot_lines(match: Match) -> tuple[Message, ...]:

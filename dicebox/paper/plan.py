@@ -159,18 +159,23 @@ def _refusal(page: Page, sheet: Sheet, title: Message, least: float) -> Message:
         "game": title,
         "paper": paper_name(page.paper),
         "size": size,
-        "least": f"{least:g}",
         "wanted": page.per_page,
         "other": _what_fits(page, sheet, least),
     }
+    need = (
+        say("a pencil needs {least} mm", least=f"{least:g}")
+        if least >= LEAST_BOX
+        else say("below {least} mm nothing can be read", least=f"{least:g}")
+    )
     if page.per_page == 1:
         return say(
-            "{game} does not fit on {paper}: its boxes would be {size} mm wide, and a pencil needs {least} mm. {other}",
+            "{game} does not fit on {paper}: its boxes would be {size} mm wide, and {need}. {other}",
+            need=need,
             **values,
         )
     return say(
-        "{game} does not fit {wanted} times on {paper}: its boxes would be {size} mm wide, and a pencil needs"
-        " {least} mm. {other}",
+        "{game} does not fit {wanted} times on {paper}: its boxes would be {size} mm wide, and {need}. {other}",
+        need=need,
         **values,
     )
 
