@@ -5,6 +5,7 @@ seen place of one of the small cube's corners, moved by the radius along a norma
 projections a die are enough.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import sqrt
@@ -37,7 +38,7 @@ def _ring(face: int) -> tuple[int, int, int, int]:
         tuple(n + right * r + up * u for n, r, u in zip(NORMALS[face], RIGHTS[face], UPS[face], strict=True))
         for right, up in ((-1, 1), (1, 1), (1, -1), (-1, -1))
     ]
-    a, b, c, d = (CORNERS.index(corner) for corner in wanted)  # type: ignore[arg-type]
+    a, b, c, d = (CORNERS.index(corner) for corner in wanted)
     return a, b, c, d
 
 
@@ -62,22 +63,36 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """A rounded edge or corner. An edge runs from its first two points, where it looks along `first`, to its other two."""
+    """A rounded edge or corner, and where it looks: at its ends or points, and in its middle.
+
+    An edge runs from its first two points, where it looks along `first`, to its other two. A corner that is not `whole`
+    lies on the outline.
+    """
 
     points: tuple[Point, ...]
-    first: Vec
+    looks: tuple[Vec, ...]
     middle: Vec
-    last: Vec
+    whole: bool = True
+
+    @property
+    def first(self) -> Vec:
+        """Where it looks at its first points."""
+        return self.looks[0]
+
+    @property
+    def last(self) -> Vec:
+        """Where it looks at its last points."""
+        return self.looks[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """What is seen of a die: the outline of the small cube, the width of the pen that rounds it, and the parts."""
+    """What is seen of a die: its whole outline, and the parts within it; an edge of `rims` bounds the outline."""
 
     outline: tuple[Point, ...]
-    pen: float
     sides: tuple[Side, ...]
     edges: tuple[Bend, ...]
+    rims: tuple[Bend, ...]
     corners: tuple[Bend, ...]
 
 
@@ -101,9 +116,9 @@ def distance(place: Vec) -> float:
     return sqrt(sum((a - b) ** 2 for a, b in zip(place, _EYE, strict=True)))
 
 
-def outline(points: list[Point]) -> tuple[Point, ...]:
+def outline(points: Iterable[Point]) -> tuple[Point, ...]:
     """The convex hull."""
-    points = sorted(points)
+    ordered = sorted(points)
 
     def half(points: list[Point]) -> list[Point]:
         out: list[Point] = []
@@ -117,7 +132,22 @@ def outline(points: list[Point]) -> tuple[Point, ...]:
         out.pop()
         return out
 
-    return tuple(half(points) + half(points[::-1]))
+    return tuple(half(ordered) + half(ordered[::-1]))
+
+
+def gap(a: Sequence[Point], b: Sequence[Point]) -> float:
+    """The widest gap between two convex outlines along any of their sides' normals; negative where they overlap."""
+    widest = -1e9
+    for sides, other in ((a, b), (b, a)):
+        px, py = sides[-1]
+        for qx, qy in sides:
+            nx, ny = qy - py, px - qx
+            length = sqrt(nx * nx + ny * ny)
+            own = [nx * x + ny * y for x, y in sides]
+            theirs = [nx * x + ny * y for x, y in other]
+            widest = max(widest, (min(theirs) - max(own)) / length, (min(own) - max(theirs)) / length)
+            px, py = qx, qy
+    return widest
 
 
 def _unit(v: Vec) -> Vec:
@@ -173,14 +203,17 @@ def surface(place: Vec, m: Matrix) -> Surface:
         if facing[face] > 0
     )
     edges: list[Bend] = []
-    rims: dict[tuple[int, int], Vec] = {}
+    rims: list[Bend] = []
+    bounds: dict[tuple[int, int], Vec] = {}
+    rim_points: list[Point] = []
     for one, two, first, second in _EDGES:
         if facing[one] <= 0 and facing[two] <= 0:
             continue
         if facing[one] < facing[two]:
             one, two = two, one
         na, nb = normals[one], normals[two]
-        if facing[two] > 0:
+        inner = facing[two] > 0
+        if inner:
             last = nb
         else:
             share = facing[one] / (facing[one] - facing[two])
@@ -191,9 +224,12 @@ def surface(place: Vec, m: Matrix) -> Surface:
                     na[2] + share * (nb[2] - na[2]),
                 )
             )
-            rims[one, two] = last
+            bounds[one, two] = last
         middle = _unit((na[0] + last[0], na[1] + last[1], na[2] + last[2]))
-        edges.append(Bend((point(first, na), point(second, na), point(second, last), point(first, last)), na, middle, last))
+        bend = Bend((point(first, na), point(second, na), point(second, last), point(first, last)), (na, last), middle)
+        (edges if inner else rims).append(bend)
+        if not inner:
+            rim_points += bend.points[2:]
     corners: list[Bend] = []
     for corner, faces in enumerate(_AT_CORNER):
         shown = [face for face in faces if facing[face] > 0]
@@ -202,12 +238,15 @@ def surface(place: Vec, m: Matrix) -> Surface:
         rest = [face for face in faces if facing[face] <= 0]
         looks = [normals[face] for face in shown]
         if len(shown) == 2:
-            looks += [rims[shown[1], rest[0]], rims[shown[0], rest[0]]]
+            looks += [bounds[shown[1], rest[0]], bounds[shown[0], rest[0]]]
         elif len(shown) == 1:
-            looks += [rims[shown[0], rest[0]], rims[shown[0], rest[1]]]
+            looks += [bounds[shown[0], rest[0]], bounds[shown[0], rest[1]]]
         x, y, z = (sum(n[axis] for n in looks) for axis in range(3))
-        middle = _unit((x, y, z))
-        corners.append(Bend(tuple(point(corner, n) for n in looks), looks[0], middle, looks[-1]))
-    return Surface(
-        outline([(x, y) for x, y, _ in seen]), 2 * sum(r for *_, r in seen) / 8, sides, tuple(edges), tuple(corners)
-    )
+        points = [point(corner, n) for n in looks]
+        if rest:
+            (ax, ay, az), (bx, by, bz) = looks[-2:]
+            tip = point(corner, _unit((ax + bx, ay + by, az + bz)))
+            points.insert(-1, tip)
+            rim_points.append(tip)
+        corners.append(Bend(tuple(points), tuple(looks), _unit((x, y, z)), not rest))
+    return Surface(outline(rim_points), sides, tuple(edges), tuple(rims), tuple(corners))

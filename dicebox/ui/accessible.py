@@ -19,7 +19,7 @@ from typing import Protocol, cast
 
 import shiboken6
 from PySide6.QtCore import QObject, QPoint, QRect
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QColor
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QColor, QWindow
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 
@@ -74,6 +74,7 @@ def part_focused(widget: QWidget, index: int) -> None:
 
 _MARK = "accessibleParts"
 _installed: list[bool] = []
+# Qt's optional methods may answer with nothing, which their stubs do not say; hence the marks on overrides below.
 # The C++ side keeps bare pointers: what it was given stays alive here, by widget, until the widget is gone.
 _kept: dict[int, _Whole] = {}
 
@@ -126,7 +127,7 @@ class _Whole(QAccessibleWidget):
         parts = self._parts()
         return parts.count() if parts is not None else 0
 
-    def child(self, index: int) -> QAccessibleInterface | None:
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         parts = self._parts()
         if parts is None or not 0 <= index < parts.count():
             return None
@@ -139,14 +140,14 @@ class _Whole(QAccessibleWidget):
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return child.index if isinstance(child, _Part) and child.index < self.childCount() else -1
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         parts, widget = self._parts(), self._owner.widget()
         if parts is None or widget is None:
             return None
         place = widget.mapFromGlobal(QPoint(x, y))
         return next((self.child(i) for i in range(parts.count()) if parts.rect(i).contains(place)), None)
 
-    def focusChild(self) -> QAccessibleInterface | None:
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
         parts, widget = self._parts(), self._owner.widget()
         if parts is None or widget is None or not widget.hasFocus():
             return None
@@ -171,19 +172,16 @@ class _Part(QAccessibleInterface):
     def isValid(self) -> bool:
         return self.parts() is not None
 
-    def object(self) -> QObject | None:
-        return None
-
-    def window(self) -> object:
+    def window(self) -> QWindow | None:  # type: ignore[override]
         return self._whole.window() if self._owner.widget() is not None else None
 
-    def parent(self) -> QAccessibleInterface | None:
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
         return self._whole if self._owner.widget() is not None else None
 
-    def child(self, _index: int) -> QAccessibleInterface | None:
+    def child(self, _index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         return None
 
-    def childAt(self, _x: int, _y: int) -> QAccessibleInterface | None:
+    def childAt(self, _x: int, _y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         return None
 
     def childCount(self) -> int:
@@ -222,7 +220,7 @@ class _Part(QAccessibleInterface):
         state = QAccessible.State()
         parts, widget = self.parts(), self._owner.widget()
         if parts is None or widget is None:
-            state.invalid = 1  # type: ignore[attr-defined]
+            state.invalid = 1
             return state
         checked = parts.checked(self.index)
         flags = {
@@ -237,7 +235,7 @@ class _Part(QAccessibleInterface):
             setattr(state, flag, 1 if on else 0)
         return state
 
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> object:
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> _Press | None:  # type: ignore[override]
         return self._action if kind == QAccessible.InterfaceType.ActionInterface else None
 
     def foregroundColor(self) -> QColor:
@@ -245,6 +243,9 @@ class _Part(QAccessibleInterface):
 
     def backgroundColor(self) -> QColor:
         return QColor()
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
 
 
 class _Press(QAccessibleActionInterface):

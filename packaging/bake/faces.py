@@ -181,18 +181,18 @@ def crown(x: float, y: float, w: float, h: float, points: int) -> list[Shape]:
 def poker(serif: Letters, sans: Letters) -> list[list[Shape]]:
     """NEGRO, ROJO, J, Q, K and AS."""
     cap: list[Shape] = [
-        ["jack", 0, path(("M", 30, 25), ("C", 32, 12, 52, 6, 68, 12), ("C", 64, 18, 66, 22, 70, 25), ("Z",))],
-        ["gold", 0, path(("M", 29, 25), ("L", 71, 25), ("L", 71, 29.5), ("L", 29, 29.5), ("Z",))],
-        ["gold", 0, path(("M", 62, 24), ("C", 70, 8, 84, 4, 90, 8), ("C", 86, 18, 76, 24, 64, 26), ("Z",))],
-        ["gold-dark", 1.4, path(("M", 64, 25), ("C", 72, 16, 78, 12, 86, 9))],
+        ["jack", 0, path(("M", 26, 19), ("C", 28, 3, 56, -2, 74, 6), ("C", 69, 11, 71, 15, 75, 19), ("Z",))],
+        ["gold", 0, path(("M", 25, 19), ("L", 76, 19), ("L", 76, 24.5), ("L", 25, 24.5), ("Z",))],
+        ["gold", 0, path(("M", 66, 18), ("C", 74, 2, 90, -3, 98, 2), ("C", 93, 13, 82, 20, 68, 21), ("Z",))],
+        ["gold-dark", 1.6, path(("M", 69, 19), ("C", 78, 10, 84, 6, 93, 3))],
     ]
     return [
-        [*(["black", 0, p] for p in club(50, 37, 33)), ["black", 0, sans.text("NEGRO", 50, 87, 15, 94)]],
-        [["red", 0, diamond(50, 38, 36)], ["red", 0, sans.text("ROJO", 50, 87, 15, 94)]],
-        [*cap, ["jack", 0, serif.text("J", 50, 64, 54)]],
-        [*crown(50, 18, 46, 18, 5), ["queen", 0, serif.text("Q", 50, 63, 50)]],
-        [*crown(50, 17, 54, 22, 3), ["king", 0, serif.text("K", 50, 64, 54)]],
-        [["black", 0, spade(50, 46, 45)], ["body", 0, serif.text("AS", 50, 56, 27, 58)]],
+        [*(["black", 0, p] for p in club(50, 36, 37)), ["black", 0, sans.text("NEGRO", 50, 90, 18, 100)]],
+        [["red", 0, diamond(50, 37, 38)], ["red", 0, sans.text("ROJO", 50, 90, 18, 100)]],
+        [*cap, ["jack", 0, serif.text("J", 50, 60, 66)]],
+        [*crown(50, 12, 56, 20, 5), ["queen", 0, serif.text("Q", 50, 58, 62)]],
+        [*crown(50, 12, 62, 24, 3), ["king", 0, serif.text("K", 50, 62, 68)]],
+        [["black", 0, spade(50, 50, 52)], ["body", 0, serif.text("AS", 50, 60, 30, 66)]],
     ]
 
 
@@ -214,7 +214,8 @@ def fish() -> list[list[Shape]]:
         outlines: list[Shape] = [["outline", 5, part] for part in parts]
         fills: list[Shape] = [[colour, 0, part] for part in parts]
         x, y = eye
-        return [*outlines, *fills, *pattern, ["eye", 0, dot(x, y, 5.4)], ["pupil", 0, dot(x - 0.6, y, 2.9)]]
+        contour: Shape = ["outline", 2.6, parts[-1]]
+        return [*outlines, *fills, *pattern, contour, ["eye", 0, dot(x, y, 5.4)], ["pupil", 0, dot(x - 0.6, y, 2.9)]]
 
     stripes: list[Shape] = []
     for x in (36.0, 49.0, 62.0):

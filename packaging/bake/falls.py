@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT))
 from dicebox.tower import falls as packed  # noqa: E402
 from dicebox.tower import scene  # noqa: E402
 from dicebox.tower.scene import CAMERA, FRONT, HALF, ROUNDING, TOWER_BACK, TOWER_TOP, TOWER_WIDTH, WIDTH  # noqa: E402
+from dicebox.tower.solid import Point, gap, outline  # noqa: E402
 
 Array = NDArray[np.float64]
 
@@ -155,41 +156,6 @@ def flattened(q: Array) -> tuple[Array, float]:
     return flat / np.linalg.norm(flat), tilt
 
 
-def seen_outline(place: Array, q: Array, heights: tuple[float, ...] = (-1, 1)) -> Array:
-    """The corners of a die (or only of its upper side) as the camera sees them."""
-    m = rotation(q)
-    local = [m @ np.array(c) * HALF for c in product((-1, 1), repeat=3)]
-    return np.array([CAMERA.project(tuple(place + c)) for c in local if any(c[2] * h > 0 for h in heights)])
-
-
-def hull(points: Array) -> Array:
-    """The convex hull, counter-clockwise."""
-    ordered = sorted(map(tuple, points))
-
-    def half(ps: list[tuple[float, ...]]) -> list[tuple[float, ...]]:
-        out: list[tuple[float, ...]] = []
-        for p in ps:
-            while len(out) > 1 and (
-                (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1]) - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0])
-            ) <= 0:  # fmt: skip
-                out.pop()
-            out.append(p)
-        return out[:-1]
-
-    return np.array(half(ordered) + half(ordered[::-1]))
-
-
-def gap(a: Array, b: Array) -> float:
-    """The widest gap between two convex outlines along any of their sides' normals; negative where they overlap."""
-    widest = -np.inf
-    for p, other in ((a, b), (b, a)):
-        sides = np.roll(p, -1, 0) - p
-        normals = np.stack((sides[:, 1], -sides[:, 0]), 1)
-        normals /= np.linalg.norm(normals, axis=1)[:, None]
-        widest = max(widest, float(np.max((other @ normals.T).min(0) - (p @ normals.T).max(0))))
-    return widest
-
-
 def fault(places: Array, turns: Array) -> str:
     """Why dice that lie like this may not stay so; empty if they may."""
     for place, q in zip(places, turns, strict=True):
@@ -213,17 +179,22 @@ class Lying:
     """A die at rest: how far away it is, its outline on the felt, as seen, and that of its upper side as seen."""
 
     y: float
-    ground: Array
-    outline: Array
-    top: Array
+    ground: tuple[Point, ...]
+    outline: tuple[Point, ...]
+    top: tuple[Point, ...]
 
 
 def shape(place: Array, q: Array) -> Lying:
     """The outlines of a die that lies."""
-    flat = flattened(q)[0]
-    m = rotation(flat)
-    ground = hull(np.array([(place + m @ np.array(c) * HALF)[:2] for c in product((-1, 1), repeat=3)]))
-    return Lying(place[1], ground, hull(seen_outline(place, flat)), hull(seen_outline(place, flat, (1,))))
+    m = rotation(flattened(q)[0])
+    corners = [tuple((place + m @ np.array(c) * HALF).tolist()) for c in product((-1, 1), repeat=3)]
+    upper = [c for c in corners if c[2] > place[2]]
+    return Lying(
+        float(place[1]),
+        outline([(x, y) for x, y, _ in corners]),
+        outline([CAMERA.project((x, y, z)) for x, y, z in corners]),
+        outline([CAMERA.project((x, y, z)) for x, y, z in upper]),
+    )
 
 
 def conflict(a: Lying, b: Lying) -> str:
@@ -448,7 +419,7 @@ def added(poured: Recording, handful: Recording, delays: range) -> Recording | N
 def join(parts: tuple[int, ...], pools: dict[int, list[Recording]], each: int) -> list[Recording]:
     """Falls in handfuls: recordings whose dice never touch those of the others, so that all fall as if alone.
 
-    Seven and more dice thrown at once hardly ever come to lie apart and in full view.
+    Six and more dice thrown at once hardly ever come to lie apart and in full view.
     """
     lying = {
         part: [[shape(p, q) for p, q in zip(r.places[-1], r.turns[-1], strict=True)] for r in pool]
@@ -505,7 +476,7 @@ def packed_fall(recording: Recording) -> bytes:
     return packed.pack_fall(packed.Fall(len(recording.places) - 1, tracks, tuple(impacts(recording))))
 
 
-HANDFULS = {7: (3, 2, 2), 8: (3, 3, 2), 9: (3, 3, 3)}
+HANDFULS = {6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2), 9: (3, 3, 3)}
 POOLS = {2: 400, 3: 500}
 """How many recordings of each handful there are to choose from."""
 

@@ -100,7 +100,7 @@ _TOWER_PANE = _pane(TOWER_GLASS.corners)
 _TRAY_PANE = _pane(TRAY_GLASS.corners)
 
 
-_SHEEN = (0, 0), (22, 0), (24, 20), (36, 26), (38, 0), (42, 0), (43, 14), (47, 12), (48, 0), (100, 0)
+_SHEEN = (0, 0), (30, 0), (33, 9), (44, 15), (46, 0), (50, 0), (52, 9), (56, 8), (57, 0), (100, 0)
 _LOW_SHEEN = (0, 10), (12, 34), (20, 12), (55, 8), (70, 26), (74, 8), (100, 14)
 """(per cent of the way, strength of 255)."""
 
@@ -118,7 +118,7 @@ def paint_glass(painter: QPainter) -> None:
     """The sheen of the panes before the tower and before the tray, and their bright free edges."""
     box = _TOWER_PANE.boundingRect()
     _paint_pane(painter, _TOWER_PANE, QLinearGradient(box.topLeft(), box.bottomRight()), _SHEEN)
-    painter.drawRect(QRectF(box.left() + 8, box.bottom() - 1.3, box.width() - 16, 1.3))
+    painter.drawRect(QRectF(box.left() + 14, box.bottom() - 1.3, box.width() - 28, 1.3))
     box = _TRAY_PANE.boundingRect()
     _paint_pane(painter, _TRAY_PANE, QLinearGradient(box.topLeft(), box.topRight()), _LOW_SHEEN)
     painter.drawRect(QRectF(box.left(), box.top(), box.width(), 1.3))

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF, QRadialGradient, QTransform
 
 from dicebox.model.dice import Die
 from dicebox.tower.light import Light, brightness
 from dicebox.tower.order import LAYERS, painting_order
 from dicebox.tower.scene import BAFFLES, FRONT, SHELF_FLOOR, Matrix, Vec
 from dicebox.tower.shadow import RECEIVERS, Shadow, cast, contact, corners, on_die
-from dicebox.tower.solid import Point, Surface, surface
+from dicebox.tower.solid import Bend, Point, Side, Surface, surface
 from dicebox.tower.turns import Quaternion, matrix
 from dicebox.ui.tower.backdrop import Backdrop
 from dicebox.ui.tower.faces import COATS, SIZES, Skin, face_picture
@@ -38,11 +38,12 @@ class Posed:
     points: tuple[Vec, ...]
     shadows: tuple[Shadow, ...]
     seam: tuple[Point, ...] | None
+    fine: bool
 
     @property
     def box(self) -> QRectF:
         """The rectangle in the picture that the die fills."""
-        return _around(self.surface.outline, self.surface.pen / 2 + 1)
+        return _around(self.surface.outline, 1)
 
     @property
     def extent(self) -> QRectF:
@@ -59,14 +60,18 @@ def _around(points: Sequence[Point], room: float) -> QRectF:
     return QRectF(left, top, max(xs) + room - left, max(ys) + room - top)
 
 
-def posed(die: Die, place: Vec, turn: Quaternion, light: Light) -> Posed:
+RINGS, FAST_RINGS = 6, 3
+"""Nested outlines of a soft shadow: of a die that lies, and of one that moves."""
+
+
+def posed(die: Die, place: Vec, turn: Quaternion, light: Light, rings: int = RINGS) -> Posed:
     """A die at a place, ready to be painted."""
     m = matrix(turn)
     key, sky = light.at(place)
     points = tuple(corners(place, m))
-    shadows = [shadow for receiver in RECEIVERS if (shadow := cast(points, place, receiver)) is not None]
+    shadows = [shadow for receiver in RECEIVERS if (shadow := cast(points, place, receiver, rings)) is not None]
     seam = contact(place, m, SHELF_FLOOR if place[1] < FRONT else 0.0)
-    return Posed(die, place, m, key, sky, surface(place, m), points, tuple(shadows), seam)
+    return Posed(die, place, m, key, sky, surface(place, m), points, tuple(shadows), seam, rings == RINGS)
 
 
 @cache
@@ -83,13 +88,13 @@ def _tones(die: Die, skin: Skin) -> tuple[QColor, ...]:
     return tuple(out)
 
 
-def _tone(tones: tuple[QColor, ...], normal: Vec, die: Posed, gloss: float) -> QColor:
+def _step(normal: Vec, die: Posed, gloss: float) -> int:
+    """The step in the body's tones for a piece of the surface that looks along `normal`."""
     value = brightness(normal, die.key, die.sky)
     shine = normal[0] * _HALFWAY[0] + normal[1] * _HALFWAY[1] + normal[2] * _HALFWAY[2]
     if shine > 0.85:
         value += gloss * die.key * (shine - 0.85) * 4.2
-    step = int(value * 200)
-    return tones[step if step < _STEPS else _STEPS - 1]
+    return min(int(value * 200), _STEPS - 1)
 
 
 def _round_pen(colour: QColor, width: float) -> QPen:
@@ -100,46 +105,75 @@ def _polygon(points: Iterable[Point]) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in points])
 
 
-def paint_die(painter: QPainter, die: Posed, skin: Skin, zoom: float) -> None:
-    """Paints one die; `zoom` is the number of device pixels in a point of the picture."""
+def paint_die(painter: QPainter, die: Posed, skin: Skin, zoom: float, fine: bool = True) -> None:
+    """Paints one die; `zoom` is the number of device pixels in a point of the picture, `fine` shades its sides softly."""
     coat = COATS[die.die.name][skin]
-    tones = _tones(die.die, skin)
+    tones, gloss = _tones(die.die, skin), coat.gloss
     seen = die.surface
-    base = painter.transform()
-    rim = QColor(0, 0, 0) if coat.rim else tones[int(200 * (0.28 + 0.3 * die.key * 0.5 + 0.2 * die.sky))]
-    painter.setPen(_round_pen(rim, seen.pen + (1.6 if coat.rim else 0.0)))
-    painter.setBrush(rim)
+    painter.setPen(_round_pen(QColor(0, 0, 0), 3.2) if coat.rim else Qt.PenStyle.NoPen)
+    painter.setBrush(tones[int(200 * (0.28 + 0.15 * die.key + 0.2 * die.sky))])
     painter.drawPolygon(_polygon(seen.outline))
     painter.setPen(Qt.PenStyle.NoPen)
-    for bend in seen.corners:
-        painter.setBrush(_tone(tones, bend.middle, die, coat.gloss))
+    for bend in seen.rims:
+        painter.setBrush(tones[(_step(bend.first, die, gloss) + _step(bend.middle, die, gloss)) // 2])
         painter.drawPolygon(_polygon(bend.points))
     for bend in seen.edges:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = bend.points
         gradient = QLinearGradient((ax + bx) / 2, (ay + by) / 2, (cx + dx) / 2, (cy + dy) / 2)
-        gradient.setColorAt(0.0, _tone(tones, bend.first, die, coat.gloss))
-        gradient.setColorAt(0.5, _tone(tones, bend.middle, die, coat.gloss))
-        gradient.setColorAt(1.0, _tone(tones, bend.last, die, coat.gloss))
+        gradient.setColorAt(0.0, tones[_step(bend.first, die, gloss)])
+        gradient.setColorAt(0.5, tones[_step(bend.middle, die, gloss)])
+        gradient.setColorAt(1.0, tones[_step(bend.last, die, gloss)])
         painter.setBrush(gradient)
+        painter.drawPolygon(_polygon(bend.points))
+    for bend in seen.corners:
+        painter.setBrush(_corner_brush(bend, die, tones, gloss))
         painter.drawPolygon(_polygon(bend.points))
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     for side in seen.sides:
-        colour = _tone(tones, side.normal, die, coat.gloss)
-        quad = _polygon(side.corners)
-        painter.setPen(QPen(colour, 0.7 / zoom))
-        painter.setBrush(colour)
-        painter.drawPolygon(quad)
-        (ax, ay), (bx, by), _, (dx, dy) = side.corners
-        wide = max(abs(ax - bx) + abs(ay - by), abs(ax - dx) + abs(ay - dy)) * zoom
-        size = next((size for size in SIZES if size >= wide * 0.9), SIZES[-1])
-        square = _square(size)
-        turn = QTransform.quadToQuad(square, quad)
-        if isinstance(turn, QTransform):
-            painter.setTransform(turn * base)
-            painter.setOpacity(0.42 + 0.58 * min(1.0, brightness(side.normal, die.key, die.sky) * 1.25))
-            painter.drawPixmap(0, 0, face_picture(die.die, side.face, skin, size))
-            painter.setOpacity(1.0)
-            painter.setTransform(base)
+        _paint_side(painter, side, die, skin, zoom, fine and gloss > 0)
+
+
+def _corner_brush(bend: Bend, die: Posed, tones: tuple[QColor, ...], gloss: float) -> QColor | QRadialGradient:
+    """A corner takes the tone between those of the sides that meet there; a whole one shines in its middle."""
+    steps = [_step(normal, die, gloss) for normal in bend.looks]
+    mean = sum(steps) // len(steps)
+    edge = (mean + _step(bend.middle, die, 0.0)) // 2
+    if not bend.whole:
+        return tones[edge]
+    x, y = (sum(p[axis] for p in bend.points) / 3 for axis in (0, 1))
+    reach = max(abs(px - x) + abs(py - y) for px, py in bend.points)
+    gradient = QRadialGradient(x, y, max(reach, 0.1))
+    gradient.setColorAt(0.0, tones[(edge + _step(bend.middle, die, gloss)) // 2])
+    gradient.setColorAt(1.0, tones[edge])
+    return gradient
+
+
+def _paint_side(painter: QPainter, side: Side, die: Posed, skin: Skin, zoom: float, soft: bool) -> None:
+    """A flat side and what stands on it."""
+    tones, gloss = _tones(die.die, skin), COATS[die.die.name][skin].gloss
+    step = _step(side.normal, die, gloss)
+    quad = _polygon(side.corners)
+    painter.setPen(QPen(tones[step], 0.7 / zoom))
+    painter.setBrush(tones[step])
+    if soft:
+        # brighter towards the lamp, which stands near at the left
+        left, right = min(side.corners), max(side.corners)
+        gradient = QLinearGradient(left[0], left[1], right[0], right[1])
+        gradient.setColorAt(0.0, tones[min(_STEPS - 1, int(step * 1.045) + 1)])
+        gradient.setColorAt(1.0, tones[int(step * 0.955)])
+        painter.setBrush(gradient)
+    painter.drawPolygon(quad)
+    (ax, ay), (bx, by), _, (dx, dy) = side.corners
+    wide = max(abs(ax - bx) + abs(ay - by), abs(ax - dx) + abs(ay - dy)) * zoom
+    size = next((size for size in SIZES if size >= wide * 0.9), SIZES[-1])
+    turn = QTransform.quadToQuad(_square(size), quad)
+    if isinstance(turn, QTransform):  # a side seen edge-on has none
+        base = painter.transform()
+        painter.setTransform(turn * base)
+        painter.setOpacity(0.8 + 0.2 * min(1.0, step / 160))
+        painter.drawPixmap(0, 0, face_picture(die.die, side.face, skin, size))
+        painter.setOpacity(1.0)
+        painter.setTransform(base)
 
 
 @cache
@@ -148,19 +182,24 @@ def _square(size: int) -> QPolygonF:
 
 
 def _paint_shadow(painter: QPainter, shadow: Shadow, strength: float) -> None:
+    rings = len(shadow.rings)
     colour = QColor(_SHADOW)
-    colour.setAlphaF(min(1.0, 0.24 * shadow.strength * strength))
+    colour.setAlphaF(1 - (1 - min(0.9, 0.58 * shadow.strength * strength)) ** (1 / rings))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QBrush(colour))
+    painter.setBrush(colour)
+    # Smooth edges cost most of a faint outline's time, and nobody sees them while a die moves.
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, rings > FAST_RINGS)
     for ring in shadow.rings:
         painter.drawPolygon(_polygon(ring))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 def paint_ground_shadows(painter: QPainter, dice: Iterable[Posed]) -> None:
     """The shadows of dice on felt, ramp, baffles and the tower's back, and the dark seams under them."""
     for die in dice:
-        for shadow in die.shadows:
-            _paint_shadow(painter, shadow, die.key)
+        if die.key > 0.08:
+            for shadow in die.shadows:
+                _paint_shadow(painter, shadow, die.key)
         if die.seam is not None:
             painter.setPen(_round_pen(QColor(5, 8, 5, 90), 5.0))
             painter.setBrush(QColor(5, 8, 5, 150))
@@ -198,7 +237,7 @@ def paint_dice(painter: QPainter, dice: Sequence[Posed], skin: Skin, backdrop: B
         done = max(done, min(level, LAYERS))
         if index >= 0:
             die = dice[index]
-            paint_die(painter, die, skin, backdrop.zoom)
+            paint_die(painter, die, skin, backdrop.zoom, die.fine)
             paint_shadows_on(painter, die, dice)
             if level < LAYERS:
                 behind = die.box if behind is None else behind.united(die.box)

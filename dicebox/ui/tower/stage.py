@@ -11,7 +11,7 @@ from dicebox.model.dice import Die
 from dicebox.tower.tray import Pose
 from dicebox.ui.tower.backdrop import Backdrop, light, paint_glass
 from dicebox.ui.tower.faces import Skin
-from dicebox.ui.tower.paint import Posed, paint_dice, posed
+from dicebox.ui.tower.paint import FAST_RINGS, Posed, paint_dice, posed
 
 
 class Stage:
@@ -50,7 +50,7 @@ class Stage:
             }
             self._poses = lying
             self._still = None
-        self._moving = {i: posed(dice[i], *pose, light()) for i, pose in moving.items()}
+        self._moving = {i: posed(dice[i], *pose, light(), FAST_RINGS) for i, pose in moving.items()}
         before, self._touched = self._touched, QRectF()
         for die in self._moving.values():
             self._touched = self._touched.united(die.extent)

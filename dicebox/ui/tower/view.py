@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QPainterPathStroker,
     QPaintEvent,
     QPolygonF,
+    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
@@ -114,6 +115,8 @@ class TowerView(QWidget):
         self._timer.timeout.connect(self._advance)
         self._limit = QTimer(self, interval=int(LIMIT * 1000), singleShot=True)
         self._limit.timeout.connect(self.skip)
+        self._fade = QTimer(self, interval=400, singleShot=True)
+        self._fade.timeout.connect(self._knocks.end)
         self.parts = _DiceParts(self)
         expose(self)
 
@@ -166,6 +169,8 @@ class TowerView(QWidget):
         self._slides = {}
         self._start_slides(old, fallen)
         self._start, self._shown = self._clock(), 0.0
+        self._fade.stop()
+        self._knocks.begin()
         self._limit.start()
         self._timer.start()
         self._refresh()
@@ -212,7 +217,8 @@ class TowerView(QWidget):
         """Where a die is seen, in the widget's coordinates."""
         if self._reads:
             return self._reading_boxes().get(index, QRectF()).toAlignedRect()
-        self._place()
+        if self._stage.backdrop is None:
+            self._refresh()
         return self._stage.box(index).toAlignedRect()
 
     @property
@@ -279,12 +285,13 @@ class TowerView(QWidget):
         self._throw = None
         self._fallen = ()
         self._limit.stop()
+        self._fade.start()
         if not self._slides:
             self._timer.stop()
         self._refresh()
 
-    def _place(self) -> tuple[bool, object]:
-        """Tells the stage where all dice are; whether something moves, and what has to be painted anew."""
+    def _place(self) -> QRegion | None:
+        """Tells the stage where all dice are; what has to be painted anew (None: everything)."""
         moving: dict[int, Pose] = {}
         if self._falling and self._throw is not None:
             for number, index in enumerate(self._fallen):
@@ -293,17 +300,16 @@ class TowerView(QWidget):
         for index in self._slides:
             if index < len(self._lying) and index not in moving:
                 moving[index] = self._pose_of(index, self._lying[index])
-        dice, poses = [die.die for die in self._dice], [lie.pose for lie in self._lying]
-        return bool(moving), self._stage.place(dice, poses, moving)
+        return self._stage.place([die.die for die in self._dice], [lie.pose for lie in self._lying], moving)
 
     def _refresh(self, everything: bool = True) -> None:
         """Asks for what changed to be painted."""
         self._stage.fit(self.size(), self.devicePixelRatioF())
-        _, region = self._place()
+        region = self._place()
         if everything or region is None or self._reads:
             self.update()
-        elif not region.isEmpty():  # type: ignore[attr-defined]
-            self.update(region)  # type: ignore[call-overload]
+        elif not region.isEmpty():
+            self.update(region)
 
     # --- painting ---
 
@@ -325,7 +331,6 @@ class TowerView(QWidget):
                 self._paint_marks(painter, index, box, outline_of(box))
         else:
             self._stage.fit(self.size(), self.devicePixelRatioF())
-            self._place()
             self._stage.paint(painter, event.rect())
             for index in range(len(self._dice)):
                 if not (self._falling and index in self._fallen) and index not in self._slides:
@@ -343,7 +348,7 @@ class TowerView(QWidget):
         path.closeSubpath()
         stroker = QPainterPathStroker()
         stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        stroker.setWidth(die.surface.pen * backdrop.scale + 4)
+        stroker.setWidth(4)
         return stroker.createStroke(path).united(path).simplified()
 
     def _paint_marks(self, painter: QPainter, index: int, box: QRectF, outline: QPainterPath) -> None:
