@@ -124,6 +124,8 @@ class OptionsForm(QWidget):
         for place, spin in enumerate(spins):
             spin.setVisible(place < count)
         held.setVisible(count > 1)
+        # Only now do the numbers fit how many there are.
+        self.changed.emit()
         title = self._form.labelForField(held)
         if isinstance(title, QLabel):
             title.setVisible(count > 1)

@@ -120,8 +120,8 @@ class PaperForm(QWidget):
         kinds = QButtonGroup(self)
         for kind in (self.blank, self.filled):
             kinds.addButton(kind)
-            kind.setVisible(bool(self._matches))
             form.addRow(kind)
+            kind.setVisible(bool(self._matches))
         (self.filled if start.what == "filled" else self.blank).setChecked(True)
         self.filled.toggled.connect(self._on_kind)
         self.matches = label(listed(_match_words(match) for match in self._matches[:8]), "small", wrap=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QFontMetricsF, QImage, QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtGui import QFontMetricsF, QImage, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from dicebox.ui.theme import BODY, CONTROL, HEADING, SMALL, TITLE, Tokens, px
@@ -14,6 +14,8 @@ from dicebox.ui.widgets import EDGE, WIDE_GAP
 
 LINE = 70
 """Letters to a line, about."""
+_SAMPLE = "One player rolls, and everybody uses the dice on their own sheet."
+"""How wide letters are on the average."""
 _EDGE = 32
 """Between the text and the edge of its paper, in pixels at 100 %."""
 
@@ -56,7 +58,8 @@ class Article:
         height = image.height() / image.devicePixelRatio()
         name = f"picture:{len(self.pictures)}"
         self.pictures.append(image)
-        self._parts.append(f'<p class="picture"><img src="{name}" width="{width:.0f}" height="{height:.0f}"></p>')
+        size = f'width="{width:.0f}" height="{height:.0f}" style="max-width: 100%"'
+        self._parts.append(f'<p class="picture"><img src="{name}" {size}></p>')
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """A table; figures stand at the right of their cells."""
@@ -102,7 +105,7 @@ class Reader(QTextBrowser):
         """The width in pixels with which lines have about `LINE` letters."""
         font = self.font()
         font.setPixelSize(px(CONTROL, self._scale))
-        return round(QFontMetricsF(font).averageCharWidth() * LINE) + 2 * px(_EDGE, self._scale)
+        return round(QFontMetricsF(font).horizontalAdvance(_SAMPLE) / len(_SAMPLE) * LINE) + 2 * px(_EDGE, self._scale)
 
     def show_article(self, article: Article, keep_place: bool = False) -> None:
         """Show this, from its beginning, or where the reader is."""
@@ -131,13 +134,6 @@ class Reader(QTextBrowser):
             # Where the end of the text is near, the heading cannot reach the top: it is named all the same.
             self._reading = heading
             self.read.emit(heading)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() == " ":
-            bar = self.verticalScrollBar()
-            bar.triggerAction(bar.SliderAction.SliderPageStepAdd)
-        else:
-            super().keyPressEvent(event)
 
     def _top(self, heading: int) -> int:
         cursor = QTextCursor(self.document())

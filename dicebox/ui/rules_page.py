@@ -88,8 +88,8 @@ class RulesPage(QWidget):
         self.back = button(back_words, self.back_asked.emit, "" if self._running is None else "main")
         self.play = button(tr("Play"), lambda: self.play_asked.emit(self.game.key), "main")
         self.play.setAccessibleName(tr("Play {game}", game=render(self.game.title)))
-        self.play.setVisible(self._running is None)
         layout.addLayout(row(self.back, self.turn, None, self.play))
+        self.play.setVisible(self._running is None)
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
         self.setFocusProxy(self.reader)
 
