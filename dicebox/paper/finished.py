@@ -17,7 +17,7 @@ from dicebox.paper.fonts import sheet_fonts
 from dicebox.paper.page import Page
 from dicebox.paper.plan import Cell, Plan, planned
 from dicebox.sheets import SHEETS, lay_out, seat_box, sheet_for
-from dicebox.sheets.foot import chosen_options
+from dicebox.sheets.foot import chosen_options, dotted
 from dicebox.sheets.sheet import Sheet
 
 CARRIED = "carried"
@@ -125,17 +125,9 @@ def _foot_lines(match: Match) -> tuple[Message, ...]:
             parts.append(say("Winner: {names}", names=names))
         case _:
             parts.append(say("unfinished"))
-    first = _dotted(parts)
+    first = dotted(parts)
     chosen = chosen_options(match.game, header.options)
-    return (first, say("{options}", options=chosen)) if chosen else (first,)
-
-
-def _dotted(parts: Sequence[Message]) -> Message:
-    """The parts one after the other, with a dot between them."""
-    joined = parts[0]
-    for part in parts[1:]:
-        joined = say("{before}  ·  {after}", before=joined, after=part)
-    return joined
+    return (first, dotted(chosen)) if chosen else (first,)
 
 
 def _date(match: Match) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dicebox.games.extra_sheet import PENALTY
@@ -69,8 +70,16 @@ def chosen_options(game: Game[Any], options: Options) -> tuple[Message, ...]:
 def foot_lines(game: Game[Any], options: Options) -> tuple[Message, ...]:
     """The lines under a sheet: the options where some were chosen, then the reminder."""
     chosen = chosen_options(game, options)
-    line = (say("{options}", options=chosen),) if chosen else ()
+    line = (dotted(chosen),) if chosen else ()
     return (*line, *REMINDERS.get(game.key, ()))
+
+
+def dotted(parts: Sequence[Message]) -> Message:
+    """The parts on one line with dots between them, as some hold lists with commas."""
+    joined = parts[0]
+    for part in parts[1:]:
+        joined = say("{before}  ·  {after}", before=joined, after=part)
+    return joined
 
 
 def _value(option: Option, value: OptionValue) -> Message:
