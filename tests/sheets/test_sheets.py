@@ -15,7 +15,7 @@ from dicebox.sheets.layout import lay_out
 from dicebox.sheets.pescado import tiles_sheet
 from dicebox.sheets.shapes import Circle, Line, Path, Rect, Shape, Text
 from dicebox.sheets.sheet import Box, Label, Sheet
-from dicebox.sheets.theme import COLOUR, PAPER, SCREEN
+from dicebox.sheets.theme import COLOUR, PAPER, SCREEN, Theme
 from dicebox.sheets.type import Fonts
 from tests.games.play import option_sets, options_of
 from tests.sheets.matches import NAMES, VARIANTS, Given, played, variant_sheet, written
@@ -212,14 +212,14 @@ def test_a_card_of_games_belongs_to_one_player() -> None:
 
 
 @pytest.mark.parametrize("theme", [*SCREEN.values(), *PAPER.values()], ids=[*SCREEN, *PAPER])
-def test_every_theme_has_every_colour(theme: object) -> None:
+def test_every_theme_has_every_colour(theme: Theme) -> None:
     for key, given, seats in VARIANTS:
         match = played(key, seats, 60, given)
         sheet, marks = written(match, seats)
         shapes = lay_out(
             sheet,
             marks,
-            theme=theme,  # type: ignore[arg-type]
+            theme=theme,
             fonts=FONTS,
             render=i18n.render,
             offered={sheet.boxes[-1].id: None},
@@ -241,6 +241,20 @@ def test_lines_on_paper_are_thick_enough_for_a_home_printer() -> None:
                 if stroke and not isinstance(shape, Circle | Path):
                     # 0.4 pt is 0.14 mm.
                     assert thickness >= 0.14, shape
+
+
+@pytest.mark.parametrize("theme", [PAPER["grey"], PAPER["ink-saver"]], ids=["grey", "ink-saver"])
+def test_greys_on_paper_are_dark_enough_to_be_printed(theme: Theme) -> None:
+    for key, given, seats in VARIANTS:
+        for shape in lay_out(variant_sheet(key, given, seats), {}, theme=theme, fonts=FONTS, render=i18n.render):
+            for name in ("fill", "stroke"):
+                paint = getattr(shape, name, "")
+                # At least 15 % grey, or the white of the paper; the fish of tiles have their outlines.
+                assert not paint or paint == "#ffffff" or int(paint[1:3], 16) <= 0.852 * 255 or _of_a_fish(paint), paint
+
+
+def _of_a_fish(paint: str) -> bool:
+    return any(paint in (tones.body, tones.pattern, tones.eye) for tones in PAPER["grey"].fish.values())
 
 
 def test_the_page_of_tiles_shows_all_of_them() -> None:
