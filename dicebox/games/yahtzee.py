@@ -10,16 +10,17 @@ from typing import Any, ClassVar, Self
 from dicebox.games.pairs import numbers_of
 from dicebox.games.texts import yahtzee as texts
 from dicebox.games.yahtzee_card import (
-    BOX_NAMES,
     BOXES,
     DICE,
     EXTRA_YAHTZEE,
     LOWER,
+    POKER_FACES,
     ROLLS,
     TRIPLE,
     UPPER,
     Card,
     Column,
+    box_name,
     column_box,
     par_words,
 )
@@ -275,26 +276,29 @@ class Yahtzee(Game[YahtzeeState]):
                 return Parts("write", boxes=(column_box(box, column or 1),))
 
     def words(self, state: YahtzeeState, action: Keep | Score) -> Message:
+        poker = state.options.word("faces") == "poker"
         match action:
             case Keep(_, ()):
                 return say("Roll all five dice again")
             case Keep(_, dice):
-                return say("Keep {dice} and roll the others", dice=", ".join(map(str, dice)))
+                faces = tuple(POKER_FACES[die - 1] if poker else say("{number}", number=die) for die in dice)
+                return say("Keep {dice} and roll the others", dice=faces)
             case Score(seat, box, column):
+                name = box_name(box, poker)
                 points = self._points(state, seat, box, column or 1) or 0
                 if column is None:
-                    return say_many(points, "{box}: {count} point", "{box}: {count} points", box=BOX_NAMES[box])
+                    return say_many(points, "{box}: {count} point", "{box}: {count} points", box=name)
                 return say_many(
                     points,
                     "{box} in column {column}: {count} point",
                     "{box} in column {column}: {count} points",
-                    box=BOX_NAMES[box],
+                    box=name,
                     column=column,
                 )
 
     def situation(self, state: YahtzeeState, seat: int) -> Message:
         if self._is_extra_yahtzee(state, seat):
-            return extra_yahtzee_words(state.cards[seat], state.dice, state.options.word("joker"))
+            return extra_yahtzee_words(state.cards[seat], state.dice, state.options)
         left = ROLLS - state.rolls
         if left == 0:
             return say("Write the dice into one of the open boxes.")
@@ -318,7 +322,7 @@ class Yahtzee(Game[YahtzeeState]):
                     if state.cards[seat][column - 1][name] is not None:
                         return say("This box is filled; what is written is never changed.")
                     if self._is_extra_yahtzee(state, seat):
-                        return joker_words(state.cards[seat], state.dice, state.options.word("joker"))
+                        return joker_words(state.cards[seat], state.dice, state.options)
         return say("This box is reckoned from the others.")
 
     # --- turns ---

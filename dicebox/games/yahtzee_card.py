@@ -86,6 +86,15 @@ def column_box(name: str, column: int) -> BoxId:
     return f"{name}-{column}"
 
 
+POKER_FACES = (say("Negro"), say("Rojo"), say("J"), say("Q"), say("K"), say("As"))
+"""What the faces 1 to 6 are called on poker dice (rules 3.2)."""
+
+
+def box_name(box: str, poker: bool) -> Message:
+    """What a box is called on a card for dice with pips, or with poker faces."""
+    return POKER_FACES[UPPER.index(box)] if poker and box in UPPER else BOX_NAMES[box]
+
+
 BOX_NAMES: Mapping[str, Message] = {
     "ones": say("Ones"),
     "twos": say("Twos"),

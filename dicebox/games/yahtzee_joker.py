@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dicebox.games.combos import repeats
 from dicebox.games.yahtzee_card import (
-    BOX_NAMES,
     DICE,
     EXTRA_YAHTZEE,
     FIVE_OF_A_KIND,
@@ -13,9 +12,11 @@ from dicebox.games.yahtzee_card import (
     UPPER,
     Card,
     Roll5,
+    box_name,
     box_points,
 )
 from dicebox.model.message import Message, say
+from dicebox.model.options import Options
 
 
 def points_in(card: Card, dice: Roll5, box: str, column: int, joker: str) -> int | None:
@@ -43,20 +44,20 @@ def earns_bonus(card: Card) -> bool:
     return all(column["yahtzee"] == FIVE_OF_A_KIND for column in card)
 
 
-def extra_yahtzee_words(card: Card, dice: Roll5, joker: str) -> Message:
+def extra_yahtzee_words(card: Card, dice: Roll5, options: Options) -> Message:
     """What a further Yahtzee brings, and where it may be written."""
     first = (
         say("A further Yahtzee: +{points}.", points=EXTRA_YAHTZEE)
         if earns_bonus(card)
         else say("A further Yahtzee, without a bonus.")
     )
-    return say("{first} {then}", first=first, then=joker_words(card, dice, joker))
+    return say("{first} {then}", first=first, then=joker_words(card, dice, options))
 
 
-def joker_words(card: Card, dice: Roll5, joker: str) -> Message:
+def joker_words(card: Card, dice: Roll5, options: Options) -> Message:
     """Where a further Yahtzee may be written."""
-    matching = BOX_NAMES[_matching(dice)]
-    match joker, _matching_open(card, dice):
+    matching = box_name(_matching(dice), options.word("faces") == "poker")
+    match options.word("joker"), _matching_open(card, dice):
         case "forced", True:
             return say("It must be written into {box}.", box=matching)
         case "forced", False if _lower_open(card):

@@ -6,7 +6,6 @@ from dicebox.games.yahtzee import YAHTZEE
 from dicebox.games.yahtzee_card import (
     BONUS,
     BONUS_FROM,
-    BOX_NAMES,
     EXTRA_YAHTZEE,
     FIVE_OF_A_KIND,
     FULL_HOUSE,
@@ -14,6 +13,7 @@ from dicebox.games.yahtzee_card import (
     LOWER,
     SMALL_STRAIGHT,
     UPPER,
+    box_name,
     column_box,
 )
 from dicebox.model.message import Message, say
@@ -61,14 +61,6 @@ _EXAMPLES: dict[str, tuple[int, ...]] = {
     "small-straight": (1, 2, 3, 4),
     "large-straight": (2, 3, 4, 5, 6),
     "yahtzee": (6, 6, 6, 6, 6),
-}
-_POKER: dict[str, Message] = {
-    "ones": say("Negro"),
-    "twos": say("Rojo"),
-    "threes": say("J"),
-    "fours": say("Q"),
-    "fives": say("K"),
-    "sixes": say("As"),
 }
 _LETTERS = {3: "J", 4: "Q", 5: "K", 6: "A"}
 
@@ -172,8 +164,11 @@ class _Card:
             )
         return boxes
 
+    def _name(self, name: str) -> Message:
+        return _SUMS[name] if name in _SUMS else box_name(name, self.poker)
+
     def _caption(self, name: str, column: int) -> Message:
-        caption = BOX_NAMES.get(name) or _SUMS[name]
+        caption = self._name(name)
         if self.columns == 1:
             return caption
         return say("{box}, column {column}", box=caption, column=column)
@@ -184,7 +179,7 @@ class _Card:
             middle = y + ROW / 2
             reckoned = name in _SUMS
             things.append(Rect(0.3, y, _LEFT - 0.3, ROW, "sum" if reckoned else f"{_COLOUR}-tint", "line", 0.25))
-            label = (_POKER if self.poker else {}).get(name) or BOX_NAMES.get(name) or _SUMS[name]
+            label = self._name(name)
             picture = name in UPPER or name in _EXAMPLES
             width = _LABELS - 3 + (0 if picture or name in _POINTS or name in _SUM_OF_DICE else _PICTURES)
             things.append(

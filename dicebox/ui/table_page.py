@@ -83,7 +83,7 @@ class TablePage(QWidget):
         self.redo = button(tr("Redo"), self._session.redo, "quiet", tr("Does again what was taken back (Ctrl+Y)."))
         top = row(label(render(game.title), "heading"), self.round)
         for difference in game.differences(self._session.match.header.options):
-            top.addWidget(label(render(difference), "badge"))
+            top.addWidget(label(render(difference), "badge"), 0, Qt.AlignmentFlag.AlignVCenter)
         top.addStretch(1)
         top.addWidget(self.undo)
         top.addWidget(self.redo)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dicebox.games.pescado_tiles import FISH_NAMES
+from dicebox.games.yahtzee_card import POKER_FACES
 from dicebox.i18n import render, tr, tr_many
 from dicebox.model.dice import FISH, POKER, Die, Face
 from dicebox.model.marks import Cross, Figure, Mark
 from dicebox.model.message import Message, say
 from dicebox.ui.session import ROLL
 
-_POKER_NAMES = (say("Negro"), say("Rojo"), say("J"), say("Q"), say("K"), say("As"))
 _VERBS = {
     "write": say("Write"),
     "take": say("Take"),
@@ -25,7 +25,7 @@ _VERBS = {
 def face_name(die: Die, face: Face) -> str:
     """What a die shows, in words."""
     if die == POKER and isinstance(face, int):
-        return render(_POKER_NAMES[face - 1])
+        return render(POKER_FACES[face - 1])
     return fish_name(face) if isinstance(face, str) and face in FISH_NAMES else str(face)
 
 

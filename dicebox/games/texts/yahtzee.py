@@ -12,6 +12,7 @@ from dicebox.games.yahtzee_card import (
     FIVE_OF_A_KIND,
     FULL_HOUSE,
     LARGE_STRAIGHT,
+    POKER_FACES,
     ROLLS,
     SMALL_STRAIGHT,
     TRIPLE,
@@ -25,8 +26,6 @@ from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import Options
 from dicebox.model.section import Example, Section, Table
 from dicebox.model.table import Lying
-
-POKER_NAMES = ("Negro", "Rojo", "J", "Q", "K", "As")
 
 
 def rules(options: Options) -> tuple[Section, ...]:
@@ -68,7 +67,7 @@ def _faces(options: Options) -> tuple[Message, ...]:
         return ()
     names = tuple(
         say("{name} = {number}", name=name, number=number)
-        for name, number in zip(POKER_NAMES, POKER.faces, strict=True)
+        for name, number in zip(POKER_FACES, POKER.faces, strict=True)
     )
     return (say("The faces count: {faces}.", faces=names),)
 
