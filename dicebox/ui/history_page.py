@@ -137,6 +137,9 @@ class HistoryPage(QWidget):
         """The bests stand beside the list where there is room, else in its place when they are asked for."""
         narrow = self.width() < px(960, self._scale)
         listed = bool(self._games)
+        # A long name may take the winner's column for itself only where the others have room beside it.
+        mode = QHeaderView.ResizeMode.Stretch if narrow else QHeaderView.ResizeMode.ResizeToContents
+        self.table.horizontalHeader().setSectionResizeMode(3, mode)
         self.turn.setVisible(narrow and self._has_bests)
         turned = narrow and self.turn.isChecked() and self._has_bests
         self._bests_area.setMaximumWidth(16777215 if turned else px(380, self._scale))

@@ -28,6 +28,7 @@ from dicebox.ui.window import MainWindow
 from tests.ui.conftest import Begin
 from tests.ui.whole import SIZES, cut, resized, settle
 
+needs_qt = pytest.mark.usefixtures("qapp")
 ALL_GAMES = pytest.mark.parametrize("key", list(GAMES))
 
 
@@ -254,26 +255,30 @@ def dark_share(image: QImage) -> float:
     return count / (grey.width() * grey.height())
 
 
-def test_a_six_has_more_ink_than_a_one(qapp: object) -> None:
+@needs_qt
+def test_a_six_has_more_ink_than_a_one() -> None:
     one, six = (dice_picture([Lying(PIPS, face)], LIGHT, 4, 1) for face in (1, 6))
     assert one.size() == six.size()
     assert dark_share(six) > dark_share(one) + 0.05
 
 
-def test_kept_dice_stand_apart(qapp: object) -> None:
+@needs_qt
+def test_kept_dice_stand_apart() -> None:
     together = dice_picture([Lying(PIPS, 1), Lying(PIPS, 2)], LIGHT, 4, 1)
     apart = dice_picture([Lying(PIPS, 1), Lying(PIPS, 2, "kept")], LIGHT, 4, 1)
     assert apart.width() > together.width()
 
 
-def test_poker_dice_and_fish_look_unlike_each_other(qapp: object) -> None:
+@needs_qt
+def test_poker_dice_and_fish_look_unlike_each_other() -> None:
     faces = [Lying(POKER, face) for face in POKER.faces] + [Lying(WHITE_FISH, face) for face in WHITE_FISH.faces]
     pictures = [dice_picture([lying], LIGHT, 4, 1) for lying in faces]
     for place, picture in enumerate(pictures):
         assert all(picture != other for other in pictures[:place])
 
 
-def test_a_turned_tile_hides_its_fish(qapp: object) -> None:
+@needs_qt
+def test_a_turned_tile_hides_its_fish() -> None:
     red, blue = ("red",) * 3, ("blue",) * 3
     open_ = [tiles_picture([TileLying(1, fish, "reserve")], LIGHT, 4, 1) for fish in (red, blue)]
     turned = [tiles_picture([TileLying(1, fish, "reserve", turned=True)], LIGHT, 4, 1) for fish in (red, blue)]
@@ -281,7 +286,8 @@ def test_a_turned_tile_hides_its_fish(qapp: object) -> None:
     assert turned[0] == turned[1]
 
 
-def test_the_part_of_a_sheet_holds_its_mark(qapp: object) -> None:
+@needs_qt
+def test_the_part_of_a_sheet_holds_its_mark() -> None:
     game = GAMES["extra"]
     sheet = sheet_for(game, game.check(read_options(game.options, {}, ())))
     box = sheet.by_id["row-7-1"]
