@@ -7,6 +7,8 @@ import sysconfig
 from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 
+from product import ROOT
+
 LEFT_OUT_MODULES = [
     *("tkinter", "unittest", "pydoc", "pydoc_data", "doctest", "pdb", "lib2to3", "xmlrpc", "curses", "ensurepip"),
     # No network and no cipher: hashes come from Python's own code.
@@ -18,7 +20,7 @@ LEFT_OUT_MODULES = [
 ]
 """Python modules that something imports in passing, and that the program never uses."""
 
-PACKAGES = ("PySide6_Essentials", "shiboken6", "reportlab", "pillow", "pypdfium2", "platformdirs")
+PACKAGES = ("PySide6_Essentials", "shiboken6", "reportlab", "pillow", "pypdfium2", "platformdirs", "miniaudio", "cffi")
 """What is shipped of others' work besides Python; their licences go along."""
 
 QT_TRANSLATIONS = ("de", "es", "pl")
@@ -68,6 +70,17 @@ def is_kept(path: PurePosixPath) -> bool:
     if len(parts) == 1 and (found := re.fullmatch(r"(lib.+?)\.so[.\d]*", path.name)):
         return LIBRARIES.fullmatch(found[1]) is not None
     return True
+
+
+def resources() -> list[tuple[str, str]]:
+    """The shipped files that the program reads: where each is, and the folder of the bundle that it goes into."""
+    top = ROOT / "resources"
+    sources = {".po", ".pot", ".svg"}
+    return [
+        (str(path), str(PurePosixPath("dicebox/_resources", path.parent.relative_to(top).as_posix())))
+        for path in sorted(top.rglob("*"))
+        if path.is_file() and path.suffix not in sources
+    ]
 
 
 def licences() -> list[tuple[str, str]]:

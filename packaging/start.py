@@ -2,6 +2,6 @@
 
 import sys
 
-from dicebox.__main__ import main
+from dicebox.cli import main
 
 sys.exit(main())
