@@ -106,11 +106,15 @@ class ListChoice(Choice):
     """
 
     actions: tuple[tuple[Action, Parts], ...] = ()
+    group_size: int = 0
+    """How many dice make a group, or 0 when all picked dice are one group of any size."""
 
     @classmethod
     def over(cls, actions: Iterable[tuple[Action, Parts]], faces: tuple[Face, ...]) -> ListChoice:
         """The choice among these actions before anything is picked."""
-        return cls(faces=faces, actions=tuple(actions))
+        listed = tuple(actions)
+        sizes = {len(group) for _, parts in listed if len(parts.groups) > 1 for group in parts.groups}
+        return cls(faces=faces, actions=listed, group_size=sizes.pop() if len(sizes) == 1 else 0)
 
     def candidates(self) -> tuple[Action, ...]:
         return tuple(action for action, _ in self._open())
@@ -158,11 +162,11 @@ class ListChoice(Choice):
         return Choice.pick_die(self, index)
 
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        return _grouped(self.picked, self._group_size())
+        return _grouped(self.picked, self.group_size)
 
     @property
     def pairs_up(self) -> bool:
-        return self._group_size() > 0
+        return self.group_size > 0
 
     def rest(self) -> str:
         rests = {parts.rest for _, parts in self._open() if self._is_exactly(parts)}
@@ -171,11 +175,6 @@ class ListChoice(Choice):
     def _one_box(self) -> bool:
         """Whether every action that writes boxes writes just one."""
         return all(len(parts.boxes) <= 1 for _, parts in self.actions)
-
-    def _group_size(self) -> int:
-        """How many dice make a group, or 0 when all picked dice are one group of any size."""
-        sizes = {len(group) for _, parts in self.actions if len(parts.groups) > 1 for group in parts.groups}
-        return sizes.pop() if len(sizes) == 1 else 0
 
     def _open(self, ignore_boxes: bool = False) -> list[tuple[Action, Parts]]:
         boxes = frozenset[BoxId]() if ignore_boxes else self.boxes
@@ -188,7 +187,7 @@ class ListChoice(Choice):
             return False
         if not parts.groups or not picked:
             return True
-        groups = [[self.faces[die] for die in group] for group in _grouped(picked, self._group_size())]
+        groups = [[self.faces[die] for die in group] for group in _grouped(picked, self.group_size)]
         return len(groups) <= len(parts.groups) and any(
             all(not Counter(mine) - Counter(theirs) for mine, theirs in zip(groups, chosen, strict=True))
             for chosen in permutations(parts.groups, len(groups))

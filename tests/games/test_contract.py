@@ -23,7 +23,7 @@ from dicebox.model.match import Header, Match
 from tests.games import play
 
 SEEDS = st.integers(0, 2**32)
-LOOKED_AT = 12
+LOOKED_AT = 5
 """How many of the decisions that are open in one place are tried, when there are more."""
 
 TOTALS = {"extra": "result", "fifth-die": "total", "pescado": "total", "forget-it": "total"}
@@ -152,7 +152,7 @@ def test_random_matches(head: Header, seed: int) -> None:
     last: Match | None = None
     for match, event in play.states(head, seed):
         last = match
-        if source.random() < 12 / (12 + len(match.events)):
+        if source.random() < 8 / (8 + len(match.events)):
             check_place(match)
             check_refusals(match, source.sample(earlier, min(len(earlier), 8)))
             if isinstance(match.due, Choose):
