@@ -84,6 +84,7 @@ class SetupPage(QWidget):
         self.start.setDefault(True)
         back = button(tr("Back"), self.back_asked.emit)
         layout.addLayout(row(back, None, self.start))
+        self.setFocusProxy(self._names[0])
         QShortcut(QKeySequence("Ctrl+Return"), self, self._start)
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
 

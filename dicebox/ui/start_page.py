@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from dicebox.games import GAMES
 from dicebox.i18n import render, tr, tr_many
@@ -48,6 +48,7 @@ class StartPage(QWidget):
         self.setObjectName("page")
         self._theme = theme
         self._scale = scale
+        self._buttons: list[QPushButton] = []
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         inner = QWidget()
@@ -59,6 +60,8 @@ class StartPage(QWidget):
             page.addWidget(self._going_on(unfinished))
         page.addLayout(self._games(), 1)
         layout.addWidget(scrolled(inner))
+        # The keyboard begins where most will go on.
+        self.setFocusProxy(self._buttons[0])
 
     def _head(self) -> Any:
         return row(
@@ -94,6 +97,7 @@ class StartPage(QWidget):
                 lines.addWidget(widget, place, column, Qt.AlignmentFlag.AlignVCenter)
             if place == 0:
                 self.go_on = go_on
+                self._buttons.append(go_on)
         return held
 
     def _games(self) -> QGridLayout:
@@ -131,6 +135,7 @@ class StartPage(QWidget):
             made = button(words, _call(ask.emit, game.key))
             made.setAccessibleName(spoken)
             buttons.append(made)
+        self._buttons += buttons
         inner.addLayout(row(*buttons, None))
         return held
 
