@@ -13,7 +13,7 @@ from dicebox import __version__, i18n
 from dicebox.model.message import Message, say
 from dicebox.paper import painter
 from dicebox.paper.fonts import sheet_fonts
-from dicebox.paper.page import Page
+from dicebox.paper.page import Page, Printer
 from dicebox.paper.painter import POINT
 from dicebox.paper.plan import FOOT_GAP, FOOT_LINE, RULER, Cell, Plan, back_cells
 from dicebox.sheets.layout import Render, lay_out_labels
@@ -116,20 +116,9 @@ class Book:
     def _side(self, plan: Plan, cells: Sequence[Cell], sheets: Sequence[Draw], *, back: bool = False) -> None:
         canvas = self.canvas
         canvas.setPageSize((plan.width * POINT, plan.height * POINT))
-        printer = self.page.printer
-        dx = printer.offset_x + (printer.back_x if back else 0.0)
-        dy = printer.offset_y + (printer.back_y if back else 0.0)
-        if (printer.scale_x, printer.scale_y, dx, dy) != (1.0, 1.0, 0.0, 0.0):
-            # Lengths around the middle of the page.
-            middle_x, middle_y = plan.width / 2, plan.height / 2
-            canvas.transform(
-                printer.scale_x,
-                0,
-                0,
-                printer.scale_y,
-                (middle_x * (1 - printer.scale_x) + dx) * POINT,
-                (middle_y * (1 - printer.scale_y) - dy) * POINT,
-            )
+        correction = _correction(self.page.printer, plan, back)
+        if correction != _NO_CORRECTION:
+            canvas.transform(*correction)
         for cell, draw in zip(cells, sheets, strict=False):
             draw(cell)
         surroundings = tuple(self._surroundings(plan))
@@ -142,6 +131,24 @@ class Book:
             yield from _cut_marks(plan)
         if self.page.ruler:
             yield from _ruler(plan.area.x, plan.area.y + plan.area.height + RULER - 3.6, plan.area.width)
+
+
+_NO_CORRECTION = (1.0, 0, 0, 1.0, 0.0, 0.0)
+
+
+def _correction(printer: Printer, plan: Plan, back: bool) -> tuple[float, ...]:
+    """What makes up for a printer's faults, as a matrix of the page, whose y runs up from the lower edge.
+
+    A page that lies is printed turned to the left on upright paper: its upper edge along the paper's left one.
+    """
+    scale_x, scale_y = printer.scale_x, printer.scale_y
+    right = printer.offset_x + (printer.back_x if back else 0.0)
+    down = printer.offset_y + (printer.back_y if back else 0.0)
+    if plan.upright:
+        move_x, move_y = right, plan.height * (1 - scale_y) - down
+        return scale_x, 0, 0, scale_y, move_x * POINT, move_y * POINT
+    move_x, move_y = plan.width * (1 - scale_y) - down, plan.height * (1 - scale_x) - right
+    return scale_y, 0, 0, scale_x, move_x * POINT, move_y * POINT
 
 
 def placed(plan: Plan, cell: Cell, sheet: Sheet) -> tuple[float, float]:

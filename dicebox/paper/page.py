@@ -50,8 +50,8 @@ class PaperError(ValueError):
 class Printer:
     """What a printer does to lengths and places, and so what every page makes up for.
 
-    Lengths are multiplied by the scales around the middle of the page, then moved by the offsets in millimetres, to
-    the right and down; back sides are moved by `back_x` and `back_y` on top of that.
+    Lengths are multiplied by the scales from the upper left corner of the upright paper, then moved by the offsets in
+    millimetres, to the right and down; back sides are moved by `back_x` and `back_y` on top of that.
     """
 
     scale_x: float = 1.0
@@ -68,7 +68,8 @@ class Printer:
             raise PaperError(
                 say("A ruler of {length} mm cannot have been printed that long or short.", length=round(length))
             )
-        return cls(length / across, length / down, margin - left, margin - top)
+        scale_x, scale_y = length / across, length / down
+        return cls(scale_x, scale_y, margin - left * scale_x, margin - top * scale_y)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ import io
 import re
 import socket
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -28,7 +29,7 @@ from dicebox.sheets import lay_out, sheet_for, usual_columns
 from dicebox.sheets.foot import foot_lines
 from dicebox.sheets.shapes import Text
 from tests.games.play import options_of
-from tests.paper.pictures import PIXEL, ink, letters
+from tests.paper.pictures import PIXEL, Frame, ink, letters
 
 NAMES = (
     '<b>Ada</b> & "Bo"',
@@ -361,7 +362,8 @@ def test_the_back_is_turned_over_the_chosen_edge() -> None:
 
 
 def test_back_sides_are_moved_by_their_offset() -> None:
-    moved = pdf(request("knister", sides="long-edge", printer=Printer(back_x=3.0, back_y=-2.0), foot=False))
+    printer = Printer(back_x=3.0, back_y=-2.0)
+    moved = pdf(request("knister", orientation="portrait", sides="long-edge", printer=printer, foot=False))
     front, back = ink(moved, 0), ink(moved, 1)
     shifts = [after - before for before, after in zip(front, back, strict=True)]
     assert shifts == pytest.approx([3.0, -2.0, 3.0, -2.0], abs=PIXEL + 0.01)
@@ -370,15 +372,34 @@ def test_back_sides_are_moved_by_their_offset() -> None:
 def test_a_printers_faults_are_made_up_for() -> None:
     length = ruler_length(request("extra"))
     assert length == 150
-    # Printed 2 % short across, 1 % long down, 3 mm too far right, 1 mm too high.
-    printer = Printer.measured(across=147.0, down=151.5, length=length, left=13.0, top=9.0, margin=10.0)
-    assert (printer.offset_x, printer.offset_y) == (-3.0, 1.0)
-    true, made_up = (ink(printer_test(request("extra", printer=one))) for one in (Printer(), printer))
-    wide, high = true[2] - true[0], true[3] - true[1]
-    assert made_up[2] - made_up[0] == pytest.approx(wide * 150 / 147, abs=2 * PIXEL)
-    assert made_up[3] - made_up[1] == pytest.approx(high * 150 / 151.5, abs=2 * PIXEL)
-    with pytest.raises(PaperError):
+    # This printer prints 2 % short across, 1 % long down, and so and so far from the corner of the paper.
+    faults = (0.98, 1.01, 3.2, -1.1)
+    left, top, _, _ = _as_printed((10, 10, 0, 0), *faults)
+    printer = Printer.measured(across=147.0, down=151.5, length=length, left=left, top=top, margin=10.0)
+    corrected = ink(printer_test(request("extra", printer=printer)))
+    assert _as_printed(corrected, *faults) == pytest.approx((10, 10, 200, 287), abs=3 * PIXEL)
+    assert ink(printer_test(request("extra"))) == pytest.approx((10, 10, 200, 287), abs=3 * PIXEL)
+    with pytest.raises(PaperError, match="cannot have been printed that long or short"):
         Printer.measured(across=3.0, down=150, length=150, left=10, top=10, margin=10)
+
+
+def _as_printed(frame: Frame, wide: float, high: float, right: float, down: float) -> Frame:
+    """Where a printer with these faults puts a frame."""
+    x1, y1, x2, y2 = frame
+    return x1 * wide + right, y1 * high + down, x2 * wide + right, y2 * high + down
+
+
+def test_a_page_that_lies_is_corrected_as_it_lies_in_the_printer() -> None:
+    asked = request("knister", per_page=4, cut_marks=True, orientation="landscape")
+    plain = ink(pdf(asked))
+    # Cut marks stand in the corners of what may be printed: 10 mm from every edge.
+    assert plain == pytest.approx((10, 10, 287, 200), abs=0.5)
+    left, top, right, bottom = ink(pdf(replace(asked, printer=Printer(scale_y=0.95))))
+    # The paper's height is the page's width; its upper edge is the page's right one.
+    assert (top, bottom) == pytest.approx((10, 200), abs=0.5)
+    assert (297 - right, 297 - left) == pytest.approx((10 * 0.95, 287 * 0.95), abs=0.5)
+    moved = ink(pdf(replace(asked, printer=Printer(offset_x=2.0))))
+    assert moved == pytest.approx((10, 12, 287, 202), abs=0.5)
 
 
 def test_options_and_a_reminder_stand_below_where_there_is_room() -> None:
