@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from dicebox import __version__, assets
@@ -20,9 +21,21 @@ APP_ID = "dicebox"
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 
-def make_application() -> QApplication:
-    """The Qt application with its names, style and fonts."""
-    app = QApplication(sys.argv[:1])
+class Application(QApplication):
+    """The Qt application. `file_asked` carries the path of a file that macOS hands to the running program."""
+
+    file_asked = Signal(Path)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_asked.emit(Path(event.file()))
+            return True
+        return super().event(event)
+
+
+def make_application() -> Application:
+    """The application with its names, style and fonts."""
+    app = Application(sys.argv[:1])
     app.setApplicationName("dicebox")
     app.setApplicationDisplayName("dicebox")
     app.setApplicationVersion(__version__)
@@ -63,6 +76,7 @@ def run(file: Path | None = None, data: Path | None = None) -> int:
     windows.append(window)
     listener = single.Listener(folder, window.open_file_in_front, app)
     listener.start()
+    app.file_asked.connect(window.open_file_in_front)
     window.show()
     if file is not None:
         window.open_file(file)

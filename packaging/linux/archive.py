@@ -96,8 +96,6 @@ It needs a Linux of 2022 or later (glibc 2.{glibc}) with a desktop. What is ship
 program/_internal/licences and program/_internal/dicebox/_resources/LICENSES.md.
 """
 
-PRESET = 6
-
 
 def name() -> str:
     """The name of the archive's one folder, and of its file without ending."""
@@ -120,13 +118,13 @@ def build(bundle: Path, out: Path, glibc: int) -> Path:
         **{f"share/{file}": content for file, content in desktop.files().items()},
     }
     file = out / f"{name()}.tar.xz"
-    with tarfile.open(file, "w:xz", preset=PRESET, format=tarfile.PAX_FORMAT) as archive:
+    with tarfile.open(file, "w:xz", preset=6, format=tarfile.PAX_FORMAT) as archive:
         for path in sorted(bundle.rglob("*")):
             inside = f"{name()}/program/{path.relative_to(bundle).as_posix()}"
             member = _plain(archive.gettarinfo(str(path), inside))
             if member.isfile():
-                with path.open("rb") as content:
-                    archive.addfile(member, content)
+                with path.open("rb") as opened:
+                    archive.addfile(member, opened)
             else:
                 archive.addfile(member)
         for text, content in sorted(texts.items()):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import product
 import pytest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
@@ -33,3 +36,13 @@ def test_buttons_of_qt_are_translated(code: str, qapp: QApplication, qtbot: QtBo
         assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == CANCEL[code]
     finally:
         qt_texts.speak(qapp, "en")
+
+
+def test_a_file_that_the_system_hands_over_is_asked_for() -> None:
+    code = (
+        "from PySide6.QtGui import QFileOpenEvent; from dicebox.ui.app import make_application\n"
+        "app = make_application(); app.file_asked.connect(lambda path: print(repr(path.name)))\n"
+        "app.sendEvent(app, QFileOpenEvent('/games/a bé.dicebox'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")
+    assert done.stdout == "'a bé.dicebox'\n"
