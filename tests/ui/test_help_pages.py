@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 
-from dicebox import __version__, assets
+from dicebox import __version__, assets, i18n
 from dicebox.ui.help_pages import ReadingPage, shipped
 from dicebox.ui.start_page import StartPage
 from dicebox.ui.table_page import TablePage
 from dicebox.ui.window import MainWindow
 from tests.ui.conftest import Begin
-from tests.ui.whole import SIZES, cut, resized, settle
+from tests.ui.whole import SIZES, cut, resized, settle, untranslated
 
 
 def keys(window: MainWindow) -> ReadingPage:
@@ -93,6 +93,13 @@ def test_escape_leads_back_to_the_running_match(begin: Begin, window: MainWindow
 def test_from_the_start_page_and_back(window: MainWindow) -> None:
     keys(window).back.click()
     assert isinstance(window.page, StartPage)
+
+
+def test_every_text_goes_through_the_translation(window: MainWindow) -> None:
+    i18n.set_language(i18n.PSEUDO)
+    window.menus.build()
+    assert untranslated(keys(window)) == []
+    assert untranslated(about(window)) == []
 
 
 @pytest.mark.parametrize("text_scale", [100, 200])

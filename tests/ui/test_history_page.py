@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel
 
+from dicebox import i18n
 from dicebox.games import GAMES
 from dicebox.model.chance import Chance
 from dicebox.model.due import Choose, Over
@@ -26,7 +27,7 @@ from dicebox.ui.result_page import ResultPage
 from dicebox.ui.table_page import TablePage
 from dicebox.ui.window import MainWindow
 from tests.ui.conftest import Begin
-from tests.ui.whole import SIZES, cut, resized, settle
+from tests.ui.whole import SIZES, cut, resized, settle, untranslated
 
 Finish = Callable[..., Match]
 
@@ -74,9 +75,7 @@ def lines(page: HistoryPage) -> list[list[str]]:
         assert item is not None
         return item.text()
 
-    return [
-        [cell(row, column) for column in range(page.table.columnCount())] for row in range(page.table.rowCount())
-    ]
+    return [[cell(row, column) for column in range(page.table.columnCount())] for row in range(page.table.rowCount())]
 
 
 def scores(match: Match) -> list[int]:
@@ -285,6 +284,12 @@ def test_what_cannot_be_written_is_one_sentence(
 
 
 # --- looks ---
+
+
+def test_every_text_goes_through_the_translation(finish: Finish, window: MainWindow) -> None:
+    finish("yahtzee", "Pilar", "Marta", columns=2)
+    i18n.set_language(i18n.PSEUDO)
+    assert untranslated(page_of(window)) == []
 
 
 @pytest.mark.parametrize("text_scale", [100, 200])

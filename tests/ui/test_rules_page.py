@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible, QAction, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox
 
+from dicebox import i18n
 from dicebox.games import GAMES
 from dicebox.i18n import render
 from dicebox.model.dice import PIPS, POKER, WHITE_FISH
@@ -26,7 +27,7 @@ from dicebox.ui.start_page import StartPage
 from dicebox.ui.table_page import TablePage
 from dicebox.ui.window import MainWindow
 from tests.ui.conftest import Begin
-from tests.ui.whole import SIZES, cut, resized, settle
+from tests.ui.whole import SIZES, cut, resized, settle, untranslated
 
 needs_qt = pytest.mark.usefixtures("qapp")
 ALL_GAMES = pytest.mark.parametrize("key", list(GAMES))
@@ -212,6 +213,15 @@ def test_a_heading_in_the_contents_is_brought_to_the_top(window: MainWindow) -> 
 
 
 # --- looks ---
+
+
+@ALL_GAMES
+def test_every_text_goes_through_the_translation(key: str, window: MainWindow) -> None:
+    i18n.set_language(i18n.PSEUDO)
+    page = page_of(window, key)
+    assert untranslated(page) == []
+    lines = page.reader.toPlainText().splitlines()
+    assert [line for line in lines if "⟦" not in line and any(map(str.isalpha, line))] == []
 
 
 @pytest.mark.parametrize("text_scale", [100, 200])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QListWidget, QScrollArea, QWidget
 
 from dicebox.ui.window import MainWindow
 
+_DAY = re.compile(r"\d+ \S+ 20\d\d")
 SIZES = ((1280, 800), (1024, 700))
 OWN_NAMES = {"dicebox", "Pilar", "Marta", "English", "Español", "Polski", "Deutsch"}
 
@@ -33,6 +35,25 @@ def cut(window: MainWindow) -> list[str]:
         f"{widget.text()!r}: {widget.size().toTuple()} of {widget.minimumSizeHint().toTuple()} in {widget.parent()}"
         for widget in _worded(window.page)
         if not _is_whole(widget, window.page)
+    ]
+
+
+def untranslated(page: QWidget) -> list[str]:
+    """In the made-up language: texts that no catalogue has seen, but for names, numbers, days and the program's name."""
+    found: list[str] = []
+    for widget in page.findChildren(QWidget):
+        found += [widget.toolTip(), widget.accessibleName(), widget.windowTitle()]
+        match widget:
+            case QLabel() | QAbstractButton():
+                found.append(widget.text())
+            case QComboBox():
+                found += [widget.itemText(place) for place in range(widget.count())]
+            case QListWidget():
+                found += [widget.item(place).text() for place in range(widget.count())]
+    return [
+        text
+        for text in found
+        if "⟦" not in text and any(map(str.isalpha, _DAY.sub("", text))) and text not in OWN_NAMES
     ]
 
 
