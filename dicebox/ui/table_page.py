@@ -293,6 +293,12 @@ class TablePage(QWidget):
             self.read_sheet()
         elif key == Qt.Key.Key_M:
             self.mute_asked.emit()
+        elif key in _MOVES:
+            # From anywhere on the table these lead to the boxes, or to the tiles.
+            entered = self.board is None and self.sheet.focused_box is None
+            (self.board or self.sheet).setFocus()
+            if not entered:
+                (self.board or self.sheet).keyPressEvent(event)
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and self._fall is None:
             self._session.pick_die(key - Qt.Key.Key_1)
         else:
@@ -346,3 +352,11 @@ class TablePage(QWidget):
 
 
 _SHORTCUT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_MOVES = (
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+)

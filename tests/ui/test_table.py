@@ -142,6 +142,15 @@ def test_keys_one_to_five_keep_dice(begin: Begin, session: Session) -> None:
     assert page.bar.buttons[ROLL].text().replace("&", "") == "Roll 3 dice"
 
 
+def test_page_down_leads_to_the_boxes_from_anywhere(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    session().enter_roll((5, 5, 5, 2, 2))
+    page.setFocus()
+    for key in (Qt.Key.Key_PageDown, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Return):
+        QTest.keyClick(QApplication.focusWidget() or page, key)
+    assert session().match.game.score(session().match.state, 0) == 4, "ones, then down to twos, looked at, written"
+
+
 def test_space_never_throws_all_dice_again(begin: Begin, session: Session) -> None:
     page = begin("yahtzee", "Ana")
     QTest.keyClick(page, Qt.Key.Key_Space)
