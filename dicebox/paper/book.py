@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -28,6 +28,8 @@ FOOT_SIZES = (2.7, 2.4, 2.1)
 """Sizes of the lines under a sheet, the preferred one first."""
 RULER_LENGTHS = (50, 30, 20)
 """Lengths of the ruler on a sheet's page: the longest that leaves room for its words."""
+_THICKER = 2.0
+"""By how much thick lines are thicker."""
 _MARK = 3.0
 """Length of a cut mark."""
 
@@ -41,7 +43,10 @@ class Look:
 
     @classmethod
     def of(cls, page: Page) -> Look:
-        return cls(PAPER[page.mode], partial(i18n.render, code=page.language))
+        theme = PAPER[page.mode]
+        if page.thick_lines:
+            theme = replace(theme, thickness=theme.thickness * _THICKER)
+        return cls(theme, partial(i18n.render, code=page.language))
 
     def furniture(self, things: tuple[Furniture, ...]) -> tuple[Shape, ...]:
         return lay_out_labels(things, theme=self.theme, fonts=sheet_fonts(), render=self.render)

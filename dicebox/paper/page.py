@@ -77,7 +77,9 @@ class Page:
     """The paper and what is common to every sheet on it. Lengths are millimetres.
 
     `paper` is a name or `WxHmm`; `foot` puts the options and a reminder of the scoring under a sheet where there is
-    room; `universal` keeps everything within A4 and Letter both; `columns` says what the columns of a card stand for.
+    room; `thick_lines` are for sheets that are laminated and wiped; `universal` keeps everything within A4 and Letter
+    both; `sides` says over which edge the paper is turned when both are printed on, `order` how fronts and backs follow
+    each other.
     """
 
     paper: str = "a4"
@@ -87,6 +89,7 @@ class Page:
     mode: Mode = "colour"
     margin: float = 10.0
     foot: bool = True
+    thick_lines: bool = False
     cut_marks: bool = False
     ruler: bool = False
     universal: bool = False
@@ -121,7 +124,8 @@ class PadRequest(Page):
     """Blank sheets of one game.
 
     `copies` counts sheets, or sheets for each of `players` where a sheet is one player's; without it, one page is
-    filled. `card` is the number of columns, for players or for games, in the games that have such a card. `fillable`
+    filled. `card` is the number of columns, in the games that have such a card; `columns` says whether they stand for
+    players or for games. `fillable`
     puts a form field on every box. `overview` adds Pescado's tiles on a page of their own.
     """
 

@@ -258,6 +258,12 @@ def test_ink_saver_saves_ink(key: str) -> None:
             assert ink_coverage(pdf(asked)) < 0.04, per_page
 
 
+def test_sheets_to_be_wiped_have_thick_lines() -> None:
+    thin, thick = (pdf(request("knister", mode="ink-saver", thick_lines=thick)) for thick in (False, True))
+    assert ink_coverage(thick) > 1.2 * ink_coverage(thin)
+    assert letters(thick) == letters(thin)
+
+
 def test_grey_pages_have_no_colour() -> None:
     import numpy as np
 
