@@ -125,8 +125,8 @@ class PadRequest(Page):
 
     `copies` counts sheets, or sheets for each of `players` where a sheet is one player's; without it, one page is
     filled. `card` is the number of columns, in the games that have such a card; `columns` says whether they stand for
-    players or for games. `fillable`
-    puts a form field on every box. `overview` adds Pescado's tiles on a page of their own.
+    players or for games. `fillable` puts a form field on every box. `overview` adds Pescado's tiles on a page of
+    their own.
     """
 
     game: Game[Any]
