@@ -26,7 +26,7 @@ class Light:
     """The baked shares of key light and sky."""
 
     def __init__(self, data: bytes) -> None:
-        """Takes the grid's bytes: all shares of the key light, then all of the sky; raises ValueError if they are not."""
+        """Takes the grid's bytes: all shares of the key light, then all of the sky; ValueError for anything else."""
         size = CELLS[0] * CELLS[1] * CELLS[2]
         if len(data) != 2 * size:
             raise ValueError("This is not the light of the tower.")

@@ -22,12 +22,11 @@ def before(place: Vec, m: Matrix, box: Box) -> bool:
     away = place[0] - box.centre[0], place[1] - box.centre[1], place[2] - box.centre[2]
     eye = _EYE[0] - box.centre[0], _EYE[1] - box.centre[1], _EYE[2] - box.centre[2]
     own, others = _columns(m), box.axes
-    axes = [*own, *others]
-    for a in own:
-        for b in others:
-            axes.append((a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]))
+    crossed = [
+        (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]) for a in own for b in others
+    ]
     best, answer = -1e9, True
-    for x, y, z in axes:
+    for x, y, z in (*own, *others, *crossed):
         size = (x * x + y * y + z * z) ** 0.5
         if size < 0.05:
             continue
@@ -51,14 +50,13 @@ def before(place: Vec, m: Matrix, box: Box) -> bool:
 
 
 LAYERS = len(BAFFLES)
-GLASS_LAYER, TRAY_LAYER, SHELF_LAYER = LAYERS + 1, LAYERS + 2, LAYERS + 3
+TRAY_LAYER, SHELF_LAYER = LAYERS + 1, LAYERS + 2
 
 
 def layer(place: Vec, m: Matrix) -> int:
     """The layer in which a die is painted.
 
-    0 to 3 inside the tower, each below the baffle of that index (3: over all); then the tower's glass, the tray, and the
-    shelf before the tray's glass.
+    0 to 3 inside the tower, each below the baffle of that index (3: over all); then the tray, then the shelf.
     """
     if place[1] < FRONT:
         return SHELF_LAYER

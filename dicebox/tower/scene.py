@@ -139,10 +139,27 @@ SOLIDS = (
     _span("tower-left", (-TOWER_WIDTH - _T, 0.0, -1.0), (-TOWER_WIDTH, TOWER_BACK + _T, TOWER_TOP), "walnut"),
     _span("tower-right", (TOWER_WIDTH, 0.0, -1.0), (TOWER_WIDTH + _T, TOWER_BACK + _T, TOWER_TOP), "walnut"),
     TOWER_REAR,
-    _span("crown-left", (-TOWER_WIDTH - _T - 0.2, -0.2, TOWER_TOP), (-TOWER_WIDTH, TOWER_BACK + _T + 0.2, TOWER_TOP + 0.4), "walnut"),
-    _span("crown-right", (TOWER_WIDTH, -0.2, TOWER_TOP), (TOWER_WIDTH + _T + 0.2, TOWER_BACK + _T + 0.2, TOWER_TOP + 0.4), "walnut"),
-    _span("crown-back", (-TOWER_WIDTH, TOWER_BACK, TOWER_TOP), (TOWER_WIDTH, TOWER_BACK + _T + 0.2, TOWER_TOP + 0.4), "walnut"),
-    _span("foot", (-WIDTH - 1.15, SHELF_FRONT - 0.95, GROUND), (WIDTH + 1.15, TOWER_BACK + 1.2, GROUND + 0.45), "walnut"),
+    _span(
+        "crown-left",
+        (-TOWER_WIDTH - _T - 0.2, -0.2, TOWER_TOP),
+        (-TOWER_WIDTH, TOWER_BACK + _T + 0.2, TOWER_TOP + 0.4),
+        "walnut",
+    ),
+    _span(
+        "crown-right",
+        (TOWER_WIDTH, -0.2, TOWER_TOP),
+        (TOWER_WIDTH + _T + 0.2, TOWER_BACK + _T + 0.2, TOWER_TOP + 0.4),
+        "walnut",
+    ),
+    _span(
+        "crown-back",
+        (-TOWER_WIDTH, TOWER_BACK, TOWER_TOP),
+        (TOWER_WIDTH, TOWER_BACK + _T + 0.2, TOWER_TOP + 0.4),
+        "walnut",
+    ),
+    _span(
+        "foot", (-WIDTH - 1.15, SHELF_FRONT - 0.95, GROUND), (WIDTH + 1.15, TOWER_BACK + 1.2, GROUND + 0.45), "walnut"
+    ),
     RAMP,
     *BAFFLES,
 )

@@ -209,7 +209,10 @@ def on_die(points: Sequence[Vec], caster: Vec, place: Vec, m: Matrix) -> list[tu
                 t = 0.0
             x, y, z = x - t * LIGHT[0], y - t * LIGHT[1], z - t * LIGHT[2]
             flat.append((u[0] * x + u[1] * y + u[2] * z, v[0] * x + v[1] * y + v[2] * z))
-        if max(n[0] * (x - place[0]) + n[1] * (y - place[1]) + n[2] * (z - place[2]) for x, y, z in points) < HALF + 0.05:
+        if (
+            max(n[0] * (x - place[0]) + n[1] * (y - place[1]) + n[2] * (z - place[2]) for x, y, z in points)
+            < HALF + 0.05
+        ):
             continue
         shape = clipped(list(outline(flat)), square)
         if len(shape) > 2:

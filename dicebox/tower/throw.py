@@ -58,7 +58,9 @@ def clear_of(fall: Fall, lying: Sequence[Vec]) -> bool:
     return True
 
 
-def choose(library: Library, dice: int, draw: int, recent: Collection[int] = (), lying: Sequence[Vec] = ()) -> int | None:
+def choose(
+    library: Library, dice: int, draw: int, recent: Collection[int] = (), lying: Sequence[Vec] = ()
+) -> int | None:
     """The index of a recording for so many dice; None if every one would run into dice that lie.
 
     `draw` is any number from the caller's source of chance: it decides where the search starts, and recordings that

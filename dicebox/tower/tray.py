@@ -26,7 +26,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A die that lies: what was wished, its pose, its place on the shelf, and its pose in the tray before it was kept."""
+    """A die that lies: what was wished, its pose, its place on the shelf, and how it lay before it was kept."""
 
     wish: Wish
     pose: Pose
@@ -51,15 +51,16 @@ def arrange(before: Sequence[Lying], wishes: Sequence[Wish], to_shelf: Collectio
     A die that becomes kept goes to the first free place on the shelf; one that is kept no more goes back to where it
     lay; those with an index in `to_shelf` go to the shelf although they are not kept.
     """
-    known = [
-        before[i] if i < len(before) and before[i].wish.die == wish.die else None for i, wish in enumerate(wishes)
-    ]
+    known = [before[i] if i < len(before) and before[i].wish.die == wish.die else None for i, wish in enumerate(wishes)]
     stays = [
-        old is not None and (old.shelf is not None) == (wish.kept or i in to_shelf or (not old.wish.kept and old.shelf is not None))
+        old is not None
+        and (old.shelf is not None) == (wish.kept or i in to_shelf or (not old.wish.kept and old.shelf is not None))
         for i, (old, wish) in enumerate(zip(known, wishes, strict=True))
     ]
     shelf = {old.shelf for old, stay in zip(known, stays, strict=True) if old is not None and stay}
-    tray = [old.pose[0] for old, stay in zip(known, stays, strict=True) if old is not None and stay and old.shelf is None]
+    tray = [
+        old.pose[0] for old, stay in zip(known, stays, strict=True) if old is not None and stay and old.shelf is None
+    ]
     out = []
     for i, (old, wish) in enumerate(zip(known, wishes, strict=True)):
         same = old is not None and old.wish.face == wish.face
@@ -73,7 +74,10 @@ def arrange(before: Sequence[Lying], wishes: Sequence[Wish], to_shelf: Collectio
             home = old.pose if old is not None and same else None
             out.append(Lying(wish, laid(wish.face, kept_place(free), i), free, home))
             continue
-        pose = next((pose for pose in _homes(old if same else None, wish, i) if _clear(pose[0], tray)), laid(wish.face, PLACES[i], i))
+        pose = next(
+            (pose for pose in _homes(old if same else None, wish, i) if _clear(pose[0], tray)),
+            laid(wish.face, PLACES[i], i),
+        )
         tray.append(pose[0])
         out.append(Lying(wish, pose))
     return tuple(out)

@@ -92,10 +92,25 @@ def uprightness(q: Quaternion, face: int) -> float:
     return turned(q, UPS[face])[1]
 
 
+def _looks(v: Vec) -> int:
+    """The face whose normal is this vector."""
+    return NORMALS.index((round(v[0]), round(v[1]), round(v[2])))
+
+
+# For each direction of the body and each face: the four turns that bring the face there, and where its upper edge goes.
+_FITTING: dict[tuple[int, int], list[tuple[Quaternion, Vec]]] = {}
+for _turn in TURNS:
+    for _face in range(6):
+        _FITTING.setdefault((_looks(turned(_turn, NORMALS[_face])), _face), []).append(
+            (_turn, NORMALS[_looks(turned(_turn, UPS[_face]))])
+        )
+
+
 def relabel(rest: Quaternion, face: int) -> Quaternion:
     """The turn to apply to a recorded body before its recorded turns, so that it comes to rest with `face` on top.
 
     Four of the 24 do; this is the one that reads most upright at rest.
     """
-    fitting = (turn for turn in TURNS if top(multiply(rest, turn)) == face)
-    return max(fitting, key=lambda turn: uprightness(multiply(rest, turn), face))
+    x, y, z = matrix(rest)[1]
+    turn, _ = max(_FITTING[top(rest), face], key=lambda fit: fit[1][0] * x + fit[1][1] * y + fit[1][2] * z)
+    return turn

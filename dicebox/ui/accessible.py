@@ -15,11 +15,19 @@ Tell assistive technology with `part_changed` and `part_focused`; both cost noth
 from __future__ import annotations
 
 import weakref
+from functools import partial
 from typing import Protocol, cast
 
 import shiboken6
 from PySide6.QtCore import QObject, QPoint, QRect
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface, QColor, QWindow
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QColor,
+    QWindow,
+)
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 
@@ -93,8 +101,12 @@ def _made(_key: str, thing: QObject) -> QAccessibleInterface | None:
     # Qt asks the factory again for a widget only when its last interface is gone, so an entry here may be stale.
     whole = _Whole(thing)
     _kept[id(thing)] = whole
-    thing.destroyed.connect(lambda *_, key=id(thing): _kept.pop(key, None))
+    thing.destroyed.connect(partial(_forget, id(thing)))
     return whole
+
+
+def _forget(key: int, *_gone: object) -> None:
+    _kept.pop(key, None)
 
 
 class _Owner:
@@ -257,7 +269,9 @@ class _Press(QAccessibleActionInterface):
 
     def actionNames(self) -> list[str]:
         parts = self._part.parts()
-        return [QAccessibleActionInterface.pressAction()] if parts is not None and parts.enabled(self._part.index) else []
+        return (
+            [QAccessibleActionInterface.pressAction()] if parts is not None and parts.enabled(self._part.index) else []
+        )
 
     def doAction(self, name: str) -> None:
         parts = self._part.parts()

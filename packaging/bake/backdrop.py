@@ -13,7 +13,7 @@ import time
 from itertools import product
 from pathlib import Path
 
-import cv2
+import cv2  # type: ignore[import-not-found]
 import mitsuba as mi
 import numpy as np
 from numpy.typing import NDArray
@@ -39,15 +39,19 @@ FILL = np.array((1.9, 2.0, 2.2))
 def noise(chance: np.random.Generator, size: int, across: float, along: float) -> Array:
     """Smooth noise from 0 to 1 with details of `across` and `along` pixels."""
     cells = chance.random((max(2, round(size / across)), max(2, round(size / along))))
-    out = cv2.resize(cells, (size, size), interpolation=cv2.INTER_CUBIC)
-    return np.clip(out, 0, 1)
+    out: Array = np.clip(cv2.resize(cells, (size, size), interpolation=cv2.INTER_CUBIC), 0, 1)
+    return out
 
 
 def wood(seed: int, light: tuple[float, ...], dark: tuple[float, ...], size: int = 1536) -> Array:
     """Planed wood, its grain along the first texture coordinate; linear reflectance."""
     chance = np.random.default_rng(seed)
     _, v = np.meshgrid(np.linspace(0, 1, size), np.linspace(0, 1, size))
-    warp = 0.13 * noise(chance, size, 330, 900) + 0.03 * noise(chance, size, 60, 420) + 0.006 * noise(chance, size, 12, 120)
+    warp = (
+        0.13 * noise(chance, size, 330, 900)
+        + 0.03 * noise(chance, size, 60, 420)
+        + 0.006 * noise(chance, size, 12, 120)
+    )
     rings = ((v + warp) * 15) % 1.0
     rings = np.where(rings < 0.82, rings / 0.82, (1 - rings) / 0.18)
     fibre = 0.5 * noise(chance, size, 2.2, 110) + 0.5 * noise(chance, size, 5, 260)
@@ -55,7 +59,8 @@ def wood(seed: int, light: tuple[float, ...], dark: tuple[float, ...], size: int
     bands = noise(chance, size, 150, 1200)
     share = np.clip(0.42 * rings + 0.34 * fibre + 0.42 * bands - 0.08, 0, 1) + 0.55 * pores
     share = np.clip(cv2.GaussianBlur(share, (0, 0), 0.8), 0, 1)[..., None]
-    return np.array(light) * (1 - share) + np.array(dark) * share
+    mixed: Array = np.array(light) * (1 - share) + np.array(dark) * share
+    return mixed
 
 
 def felt(seed: int, size: int = 1536) -> Array:
@@ -95,16 +100,16 @@ def mesh_text(box: Box, chamfer: float, chance: np.random.Generator) -> str:
         u = long if long in others else others[0]
         v = others[0] if others[1] == u else others[1]
         if np.dot(np.cross(points[1] - points[0], points[2] - points[0]), normal) < 0:
-            points = points[::-1]
-            normals = normals[::-1] if normals else None
+            points, normals = list(reversed(points)), list(reversed(normals)) if normals else None
         offset = offsets[side]
         for i, p in enumerate(points):
             place = np.array(box.centre) + p @ axes
             n = (normals[i] if normals else normal) @ axes
             uv = (p[u] / TEXTURE_CM + offset[0], p[v] / TEXTURE_CM + offset[1] + p[side] * 0.004)
-            lines.append("v %.5f %.5f %.5f" % tuple(place))
-            lines.append("vt %.6f %.6f" % uv)
-            lines.append("vn %.5f %.5f %.5f" % tuple(n / np.linalg.norm(n)))
+            n = n / np.linalg.norm(n)
+            lines.append(f"v {place[0]:.5f} {place[1]:.5f} {place[2]:.5f}")
+            lines.append(f"vt {uv[0]:.6f} {uv[1]:.6f}")
+            lines.append(f"vn {n[0]:.5f} {n[1]:.5f} {n[2]:.5f}")
         numbers = [vertices + i + 1 for i in range(len(points))]
         for i in range(1, len(points) - 1):
             a, b, d = numbers[0], numbers[i], numbers[i + 1]
@@ -139,9 +144,9 @@ def mesh_text(box: Box, chamfer: float, chance: np.random.Generator) -> str:
                 na, nb = unit[a] * sa, unit[b] * sb
                 points = [corner(tuple(low), a), corner(tuple(high), a), corner(tuple(high), b), corner(tuple(low), b)]
                 polygon(points, na + nb * 1.001, [na, na, nb, nb])
-        for signs in product((-1, 1), repeat=3):
-            ns = [unit[a] * signs[a] for a in range(3)]
-            polygon([corner(signs, a) for a in range(3)], np.array(signs, float) * (1, 1.001, 1.002), ns)
+        for at in product((-1, 1), repeat=3):
+            ns = [unit[a] * at[a] for a in range(3)]
+            polygon([corner(at, a) for a in range(3)], np.array(at, float) * (1, 1.001, 1.002), ns)
     return "\n".join(lines) + "\n"
 
 
@@ -151,7 +156,12 @@ def brass() -> tuple[Box, ...]:
     front = scene.SHELF_FRONT - 0.6
     strip = Box("strip", (0.0, front - 0.008, -1.2), (w + 0.5, 0.012, 0.05), "brass")
     rims = tuple(
-        Box("rim", (side * (t + 0.325), -0.008, scene.TOWER_TOP / 2 + 1.2), (0.05, 0.012, scene.TOWER_TOP / 2 - 1.7), "brass")
+        Box(
+            "rim",
+            (side * (t + 0.325), -0.008, scene.TOWER_TOP / 2 + 1.2),
+            (0.05, 0.012, scene.TOWER_TOP / 2 - 1.7),
+            "brass",
+        )
         for side in (-1, 1)
     )
     return (strip, *rims)
@@ -198,7 +208,8 @@ def load(with_tower: bool, size: float, samples: int, folder: Path) -> mi.Scene:
         },
         "fill": {
             "type": "rectangle",
-            "to_world": transform().look_at(origin=[58, -38, 40], target=[0, -4, 4], up=[0, 0, 1]) @ transform().scale(16.0),
+            "to_world": transform().look_at(origin=[58, -38, 40], target=[0, -4, 4], up=[0, 0, 1])
+            @ transform().scale(16.0),
             "emitter": {"type": "area", "radiance": {"type": "rgb", "value": FILL.tolist()}},
         },
         "ground": {
@@ -217,9 +228,9 @@ def load(with_tower: bool, size: float, samples: int, folder: Path) -> mi.Scene:
 
 def cross_bilateral(light: Array, guide: list[tuple[Array, float]], radius: int, spread: float) -> Array:
     """The light smoothed within what the guides (picture, tolerance) show as one surface."""
-    total, weights = np.zeros_like(light), np.zeros(light.shape[:2])
+    height, width, _ = light.shape
+    total, weights = np.zeros_like(light), np.zeros((height, width))
     tone = np.log1p(cv2.GaussianBlur(light.mean(2), (0, 0), 1.5))
-    height, width = weights.shape
     for dy in range(-radius, radius + 1):
         for dx in range(-radius, radius + 1):
             if dx * dx + dy * dy > radius * radius:
@@ -249,7 +260,9 @@ def render(with_tower: bool, size: float, samples: int, folder: Path) -> dict[st
     lit = colour / np.maximum(albedo, 0.015)
     lit = np.minimum(lit, 30)
     radius = max(3, round(5 * size))
-    smooth = cross_bilateral(lit, [(normal, 0.12), (depth, 0.25), (np.log(np.maximum(albedo, 0.01)), 0.9)], radius, radius / 2)
+    smooth = cross_bilateral(
+        lit, [(normal, 0.12), (depth, 0.25), (np.log(np.maximum(albedo, 0.01)), 0.9)], radius, radius / 2
+    )
     print(f"denoised after {time.time() - started:.0f} s", flush=True)
     return {"colour": smooth * albedo, "albedo": albedo, "depth": depth, "raw": colour}
 
@@ -274,7 +287,8 @@ def coverage(size: float) -> Array:
         outline = cv2.convexHull(np.array(points, np.float32))
         if box.material != "glass":
             cv2.fillConvexPoly(canvas, np.round(outline * 16).astype(np.int32), 255, lineType=cv2.LINE_8, shift=4)
-    return cv2.resize(canvas, (width // 4, height // 4), interpolation=cv2.INTER_AREA).astype(np.float64) / 255
+    small: Array = cv2.resize(canvas, (width // 4, height // 4), interpolation=cv2.INTER_AREA) / 255.0
+    return small
 
 
 def paint(size: float, samples: int, out: Path) -> None:
@@ -318,7 +332,7 @@ EXPOSURE = 1.0
 
 def light_grid() -> bytes:
     """How much of the key light and of the sky reaches each place of the grid, by rays through the scene."""
-    world = {"type": "scene"}
+    world: dict[str, object] = {"type": "scene"}
     with tempfile.TemporaryDirectory() as name:
         for number, box in enumerate(scene.SOLIDS):
             path = Path(name) / f"{number}.obj"

@@ -17,7 +17,7 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).resolve().parents[2]
-Shape = list[str | float]
+Shape = tuple[str, float, str]
 
 PIP = 26.0
 """Diameter of a pip; the drawn square is 1.36 cm of a 1.8 cm edge, so this is 19.6 % of the edge."""
@@ -172,55 +172,57 @@ def crown(x: float, y: float, w: float, h: float, points: int) -> list[Shape]:
             steps.append((at + w / (points - 1) / 2, y + 0.12 * h))
     steps.append((x + w / 2, y + h / 2))
     return [
-        ["gold", 0, line(*steps, closed=True)],
-        ["gold-dark", 1.6, line((x - w / 2 + 1, y + h / 2 - 3.6), (x + w / 2 - 1, y + h / 2 - 3.6))],
-        *(["gold", 0, pearl] for pearl in pearls),
+        ("gold", 0, line(*steps, closed=True)),
+        ("gold-dark", 1.6, line((x - w / 2 + 1, y + h / 2 - 3.6), (x + w / 2 - 1, y + h / 2 - 3.6))),
+        *(("gold", 0, pearl) for pearl in pearls),
     ]
 
 
 def poker(serif: Letters, sans: Letters) -> list[list[Shape]]:
     """NEGRO, ROJO, J, Q, K and AS."""
     cap: list[Shape] = [
-        ["jack", 0, path(("M", 26, 19), ("C", 28, 3, 56, -2, 74, 6), ("C", 69, 11, 71, 15, 75, 19), ("Z",))],
-        ["gold", 0, path(("M", 25, 19), ("L", 76, 19), ("L", 76, 24.5), ("L", 25, 24.5), ("Z",))],
-        ["gold", 0, path(("M", 66, 18), ("C", 74, 2, 90, -3, 98, 2), ("C", 93, 13, 82, 20, 68, 21), ("Z",))],
-        ["gold-dark", 1.6, path(("M", 69, 19), ("C", 78, 10, 84, 6, 93, 3))],
+        ("jack", 0, path(("M", 26, 19), ("C", 28, 3, 56, -2, 74, 6), ("C", 69, 11, 71, 15, 75, 19), ("Z",))),
+        ("gold", 0, path(("M", 25, 19), ("L", 76, 19), ("L", 76, 24.5), ("L", 25, 24.5), ("Z",))),
+        ("gold", 0, path(("M", 66, 18), ("C", 74, 2, 90, -3, 98, 2), ("C", 93, 13, 82, 20, 68, 21), ("Z",))),
+        ("gold-dark", 1.6, path(("M", 69, 19), ("C", 78, 10, 84, 6, 93, 3))),
     ]
     return [
-        [*(["black", 0, p] for p in club(50, 36, 37)), ["black", 0, sans.text("NEGRO", 50, 90, 18, 100)]],
-        [["red", 0, diamond(50, 37, 38)], ["red", 0, sans.text("ROJO", 50, 90, 18, 100)]],
-        [*cap, ["jack", 0, serif.text("J", 50, 60, 66)]],
-        [*crown(50, 12, 56, 20, 5), ["queen", 0, serif.text("Q", 50, 58, 62)]],
-        [*crown(50, 12, 62, 24, 3), ["king", 0, serif.text("K", 50, 62, 68)]],
-        [["black", 0, spade(50, 50, 52)], ["body", 0, serif.text("AS", 50, 60, 30, 66)]],
+        [*(("black", 0, p) for p in club(50, 36, 37)), ("black", 0, sans.text("NEGRO", 50, 90, 18, 100))],
+        [("red", 0, diamond(50, 37, 38)), ("red", 0, sans.text("ROJO", 50, 90, 18, 100))],
+        [*cap, ("jack", 0, serif.text("J", 50, 60, 66))],
+        [*crown(50, 12, 56, 20, 5), ("queen", 0, serif.text("Q", 50, 58, 62))],
+        [*crown(50, 12, 62, 24, 3), ("king", 0, serif.text("K", 50, 62, 68))],
+        [("black", 0, spade(50, 50, 52)), ("body", 0, serif.text("AS", 50, 60, 30, 66))],
     ]
 
 
 def words(sans: Letters, word: str) -> list[list[Shape]]:
     """The figures 1 to 5, each with the die's word small below, and the word itself."""
     figures: list[list[Shape]] = [
-        [["ink", 0, sans.text(str(figure), 50, 40, 58)], ["faint", 0, sans.text(word, 50, 87, 15, 90, tight=2)]]
+        [("ink", 0, sans.text(str(figure), 50, 40, 58)), ("faint", 0, sans.text(word, 50, 87, 15, 90, tight=2))]
         for figure in range(1, 6)
     ]
     wide = {"FOR": 38, "GET": 38, "IT": 46}[word]
-    bars: list[Shape] = [["word", 6, line((8, 12), (92, 12))], ["word", 6, line((8, 88), (92, 88))]]
-    return [*figures, [*bars, ["word", 0, sans.text(word, 50, 50, wide, 94, tight=1)]]]
+    bars: list[Shape] = [("word", 6, line((8, 12), (92, 12))), ("word", 6, line((8, 88), (92, 88)))]
+    return [*figures, [*bars, ("word", 0, sans.text(word, 50, 50, wide, 94, tight=1))]]
 
 
 def fish() -> list[list[Shape]]:
     """Six fish: disc, clown, spiny, sword, angel and catfish; each with a pattern of its own."""
 
     def whole(colour: str, parts: list[str], pattern: list[Shape], eye: tuple[float, float]) -> list[Shape]:
-        outlines: list[Shape] = [["outline", 5, part] for part in parts]
-        fills: list[Shape] = [[colour, 0, part] for part in parts]
+        outlines: list[Shape] = [("outline", 5, part) for part in parts]
+        fills: list[Shape] = [(colour, 0, part) for part in parts]
         x, y = eye
-        contour: Shape = ["outline", 2.6, parts[-1]]
-        return [*outlines, *fills, *pattern, contour, ["eye", 0, dot(x, y, 5.4)], ["pupil", 0, dot(x - 0.6, y, 2.9)]]
+        contour: Shape = ("outline", 2.6, parts[-1])
+        return [*outlines, *fills, *pattern, contour, ("eye", 0, dot(x, y, 5.4)), ("pupil", 0, dot(x - 0.6, y, 2.9))]
 
     stripes: list[Shape] = []
     for x in (36.0, 49.0, 62.0):
         tall = sqrt(31 * 31 - (x - 45) ** 2) - 4
-        stripes.append(["pattern", 5.5, path(("M", x, 50 - tall), ("C", x + 4, 50 - tall / 3, x + 4, 50 + tall / 3, x, 50 + tall))])
+        stripes.append(
+            ("pattern", 5.5, path(("M", x, 50 - tall), ("C", x + 4, 50 - tall / 3, x + 4, 50 + tall / 3, x, 50 + tall)))
+        )
     disc = whole(
         "yellow",
         [
@@ -233,17 +235,23 @@ def fish() -> list[list[Shape]]:
         (25, 44),
     )
     bands: list[Shape] = [
-        ["band", 11, path(("M", 36, 31), ("C", 42, 42, 42, 58, 36, 69))],
-        ["band", 9, path(("M", 62, 32), ("C", 67, 43, 67, 57, 62, 68))],
-        ["pattern", 2, path(("M", 29.5, 33), ("C", 35, 43, 35, 57, 29.5, 67))],
-        ["pattern", 2, path(("M", 42.5, 30), ("C", 48.5, 42, 48.5, 58, 42.5, 70))],
-        ["pattern", 2, path(("M", 56.5, 30.5), ("C", 61.5, 42, 61.5, 58, 56.5, 69.5))],
-        ["pattern", 2, path(("M", 67.5, 34), ("C", 71.5, 44, 71.5, 56, 67.5, 66))],
+        ("band", 11, path(("M", 36, 31), ("C", 42, 42, 42, 58, 36, 69))),
+        ("band", 9, path(("M", 62, 32), ("C", 67, 43, 67, 57, 62, 68))),
+        ("pattern", 2, path(("M", 29.5, 33), ("C", 35, 43, 35, 57, 29.5, 67))),
+        ("pattern", 2, path(("M", 42.5, 30), ("C", 48.5, 42, 48.5, 58, 42.5, 70))),
+        ("pattern", 2, path(("M", 56.5, 30.5), ("C", 61.5, 42, 61.5, 58, 56.5, 69.5))),
+        ("pattern", 2, path(("M", 67.5, 34), ("C", 71.5, 44, 71.5, 56, 67.5, 66))),
     ]
     clown = whole(
         "orange",
         [
-            path(("M", 76, 50), ("C", 80, 30, 96, 28, 96, 38), ("C", 93, 46, 93, 54, 96, 62), ("C", 96, 72, 80, 70, 76, 50), ("Z",)),
+            path(
+                ("M", 76, 50),
+                ("C", 80, 30, 96, 28, 96, 38),
+                ("C", 93, 46, 93, 54, 96, 62),
+                ("C", 96, 72, 80, 70, 76, 50),
+                ("Z",),
+            ),
             path(("M", 30, 34), ("C", 36, 20, 62, 18, 72, 30), ("L", 66, 38), ("L", 34, 38), ("Z",)),
             path(("M", 42, 66), ("C", 46, 80, 58, 82, 62, 78), ("L", 60, 64), ("Z",)),
             ellipse(45, 50, 37, 21),
@@ -252,26 +260,40 @@ def fish() -> list[list[Shape]]:
         (20, 46),
     )
     spots: list[Shape] = [
-        ["band", 0, dot(x, y, r)] for x, y, r in ((42, 48, 4.4), (55, 44, 4), (53, 58, 4), (40, 61, 3.6), (66, 52, 3.4))
+        ("band", 0, dot(x, y, r)) for x, y, r in ((42, 48, 4.4), (55, 44, 4), (53, 58, 4), (40, 61, 3.6), (66, 52, 3.4))
     ]
     spiny = whole(
         "red",
         [
             line((24, 42), (27, 16), (36, 33), (42, 10), (50, 31), (58, 12), (63, 34), (73, 20), (74, 46), closed=True),
-            path(("M", 72, 52), ("C", 80, 40, 86, 26, 97, 24), ("C", 93, 40, 90, 46, 86, 53), ("C", 92, 62, 95, 74, 94, 86), ("C", 84, 82, 78, 68, 72, 54), ("Z",)),
+            path(
+                ("M", 72, 52),
+                ("C", 80, 40, 86, 26, 97, 24),
+                ("C", 93, 40, 90, 46, 86, 53),
+                ("C", 92, 62, 95, 74, 94, 86),
+                ("C", 84, 82, 78, 68, 72, 54),
+                ("Z",),
+            ),
             line((40, 70), (44, 90), (58, 72), closed=True),
             path(("M", 6, 52), ("C", 16, 30, 48, 26, 78, 50), ("C", 54, 82, 20, 80, 6, 52), ("Z",)),
         ],
         spots,
         (25, 48),
     )
-    waves: list[Shape] = [
-        ["band", 3.6, path(("M", 32, 52), ("C", 38, 45, 42, 45, 48, 51), ("C", 54, 57, 58, 57, 64, 51), ("C", 67, 48, 70, 47, 74, 48))],
-    ]
+    wave = path(
+        ("M", 32, 52), ("C", 38, 45, 42, 45, 48, 51), ("C", 54, 57, 58, 57, 64, 51), ("C", 67, 48, 70, 47, 74, 48)
+    )
+    waves: list[Shape] = [("band", 3.6, wave)]
     sword = whole(
         "blue",
         [
-            path(("M", 74, 50), ("C", 84, 40, 88, 26, 95, 18), ("C", 93, 40, 93, 60, 95, 84), ("C", 88, 74, 84, 60, 74, 52), ("Z",)),
+            path(
+                ("M", 74, 50),
+                ("C", 84, 40, 88, 26, 95, 18),
+                ("C", 93, 40, 93, 60, 95, 84),
+                ("C", 88, 74, 84, 60, 74, 52),
+                ("Z",),
+            ),
             line((36, 42), (44, 18), (58, 41), closed=True),
             line((40, 60), (48, 80), (58, 60), closed=True),
             path(("M", 2, 47), ("L", 20, 44), ("C", 34, 34, 62, 36, 80, 50), ("C", 62, 66, 34, 66, 18, 53), ("Z",)),
@@ -280,7 +302,8 @@ def fish() -> list[list[Shape]]:
         (25, 47),
     )
     chevrons: list[Shape] = [
-        ["pattern", 4, line((x - 9, y1), (x, 50), (x - 9, y2))] for x, y1, y2 in ((48.0, 30, 70), (59.0, 36, 64), (70.0, 42, 58))
+        ("pattern", 4, line((x - 9, y1), (x, 50), (x - 9, y2)))
+        for x, y1, y2 in ((48.0, 30, 70), (59.0, 36, 64), (70.0, 42, 58))
     ]
     angel = whole(
         "green",
@@ -294,16 +317,29 @@ def fish() -> list[list[Shape]]:
         (28, 46),
     )
     whiskers: list[Shape] = [
-        ["outline", 2.6, path(("M", 15, 60), ("C", 8, 66, 6, 76, 9, 84))],
-        ["outline", 2.6, path(("M", 22, 66), ("C", 18, 74, 20, 84, 26, 90))],
-        ["band", 2.4, path(("M", 11, 59), ("C", 16, 62, 20, 62, 25, 60))],
+        ("outline", 2.6, path(("M", 15, 60), ("C", 8, 66, 6, 76, 9, 84))),
+        ("outline", 2.6, path(("M", 22, 66), ("C", 18, 74, 20, 84, 26, 90))),
+        ("band", 2.4, path(("M", 11, 59), ("C", 16, 62, 20, 62, 25, 60))),
     ]
     catfish = whole(
         "black",
         [
-            path(("M", 74, 48), ("C", 84, 40, 90, 30, 94, 28), ("C", 97, 42, 97, 56, 94, 72), ("C", 88, 68, 82, 58, 74, 54), ("Z",)),
+            path(
+                ("M", 74, 48),
+                ("C", 84, 40, 90, 30, 94, 28),
+                ("C", 97, 42, 97, 56, 94, 72),
+                ("C", 88, 68, 82, 58, 74, 54),
+                ("Z",),
+            ),
             path(("M", 38, 36), ("C", 42, 18, 50, 12, 58, 14), ("L", 60, 38), ("Z",)),
-            path(("M", 8, 56), ("C", 8, 38, 24, 30, 42, 32), ("C", 60, 34, 72, 42, 80, 50), ("C", 70, 62, 48, 74, 30, 72), ("C", 18, 71, 8, 66, 8, 56), ("Z",)),
+            path(
+                ("M", 8, 56),
+                ("C", 8, 38, 24, 30, 42, 32),
+                ("C", 60, 34, 72, 42, 80, 50),
+                ("C", 70, 62, 48, 74, 30, 72),
+                ("C", 18, 71, 8, 66, 8, 56),
+                ("Z",),
+            ),
         ],
         whiskers,
         (23, 48),
@@ -319,7 +355,9 @@ def main() -> None:
     parser.add_argument("-o", type=Path, default=ROOT / "resources" / "dice" / "faces.json")
     wanted = parser.parse_args()
     serif, sans = Letters(wanted.serif), Letters(wanted.sans)
-    pips = [[["pip", 0, dot(x, y, PIP / 2 * (1.22 if face == 1 else 1))] for x, y in SPOTS[face]] for face in range(1, 7)]
+    pips: list[list[Shape]] = [
+        [("pip", 0, dot(x, y, PIP / 2 * (1.22 if face == 1 else 1))) for x, y in SPOTS[face]] for face in range(1, 7)
+    ]
     fishes = fish()
     kinds: dict[str, list[list[Shape]]] = {
         "pips": pips,

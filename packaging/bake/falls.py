@@ -36,7 +36,12 @@ LONGEST = int(packed.LONGEST * packed.PACE * packed.TICKS)
 """Ticks that a kept fall may last."""
 STILL = int(0.12 * packed.TICKS)
 
-FRICTION = {"felt": "0.28 0.004 0.0001", "oak": "0.12 0.005 0.0001", "walnut": "0.34 0.005 0.0001", "glass": "0.2 0.005 0.0001"}
+FRICTION = {
+    "felt": "0.28 0.004 0.0001",
+    "oak": "0.12 0.005 0.0001",
+    "walnut": "0.34 0.005 0.0001",
+    "glass": "0.2 0.005 0.0001",
+}
 APART = 0.12
 """Dice keep this far from each other: a skin that only other dice's skins feel, so that none rest against another."""
 
@@ -61,8 +66,8 @@ def model_xml(count: int) -> str:
         euler = {"x": f"{box.degrees} 0 0", "y": f"0 {box.degrees} 0", "": "0 0 0"}[box.about]
         return (
             f'<geom type="box" pos="{" ".join(map(str, box.centre))}" size="{" ".join(map(str, box.half))}" '
-            f'euler="{euler}" friction="{FRICTION[box.material]}" solref="{BOUNCE[box.material]}" priority="1" contype="2" '
-            f'conaffinity="1"/>'
+            f'euler="{euler}" friction="{FRICTION[box.material]}" solref="{BOUNCE[box.material]}" '
+            f'priority="1" contype="2" conaffinity="1"/>'
         )
 
     high = 45.0
@@ -114,7 +119,8 @@ def simulate(model: mujoco.MjModel, count: int, seed: int) -> Recording | str:
         place[2] = TOWER_TOP + 1.0 + 3.5 * layer + 0.5 * lane + chance.uniform(0, 0.2)
         place[3:] = q / np.linalg.norm(q)
         speed = data.qvel[6 * i : 6 * i + 6]
-        speed[:3] = chance.normal(0, 9, 3) + (0, 0, -50 - 25 * layer)
+        speed[:3] = chance.normal(0, 9, 3)
+        speed[2] += -50 - 25 * layer
         speed[3:] = chance.normal(0, 9, 3)
     places, turns, still = [], [], 0
     for _ in range(LONGEST + STILL + 60):
@@ -208,7 +214,7 @@ def conflict(a: Lying, b: Lying) -> str:
 
 
 def at_rest(recording: Recording) -> tuple[Recording, int]:
-    """The recording with its dice brought to lie exactly flat and still, without a jump; and the tick of the last stop."""
+    """The recording with its dice brought to lie exactly flat and still, without a jump; and its length in ticks."""
     places, turns = recording.places.copy(), recording.turns.copy()
     last = 0
     for die in range(places.shape[1]):
@@ -240,7 +246,9 @@ def strayed(recording: Recording) -> bool:
     """Whether a die passes through the floor, a wall of the tray or leaves the tray on its way."""
     p = recording.places
     in_tray = p[..., 1] < -2.2
-    through = in_tray & ((p[..., 2] < HALF - 0.08) | (np.abs(p[..., 0]) > WIDTH - HALF + 0.1) | (p[..., 1] < FRONT + HALF - 0.1))
+    through = in_tray & (
+        (p[..., 2] < HALF - 0.08) | (np.abs(p[..., 0]) > WIDTH - HALF + 0.1) | (p[..., 1] < FRONT + HALF - 0.1)
+    )
     return bool(through.any())
 
 
@@ -358,8 +366,12 @@ def delayed(recording: Recording, ticks: int, length: int) -> Recording:
         before_turns.insert(0, np.array(back))
     after = length - ticks - len(places)
     return Recording(
-        np.concatenate((np.array(before_places).reshape(ticks, *places[0].shape), places, np.repeat(places[-1:], after, 0))),
-        np.concatenate((np.array(before_turns[:-1]).reshape(ticks, *turns[0].shape), turns, np.repeat(turns[-1:], after, 0))),
+        np.concatenate(
+            (np.array(before_places).reshape(ticks, *places[0].shape), places, np.repeat(places[-1:], after, 0))
+        ),
+        np.concatenate(
+            (np.array(before_turns[:-1]).reshape(ticks, *turns[0].shape), turns, np.repeat(turns[-1:], after, 0))
+        ),
     )
 
 
@@ -390,7 +402,9 @@ def meet(a: Recording, b: Recording) -> bool:
             widest = np.full(len(near), -np.inf)
             for axis in axes:
                 size = np.linalg.norm(axis, axis=1)
-                reach = HALF * (np.abs(np.einsum("tk,tkn->tn", axis, ma)).sum(1) + np.abs(np.einsum("tk,tkn->tn", axis, mb)).sum(1))
+                reach = HALF * (
+                    np.abs(np.einsum("tk,tkn->tn", axis, ma)).sum(1) + np.abs(np.einsum("tk,tkn->tn", axis, mb)).sum(1)
+                )
                 distance = np.abs((axis * away).sum(1)) - reach
                 widest = np.where(size > 0.05, np.maximum(widest, distance / np.maximum(size, 0.05)), widest)
             if (widest < APART).any():
@@ -400,9 +414,7 @@ def meet(a: Recording, b: Recording) -> bool:
 
 def together(first: Recording, second: Recording) -> Recording:
     """Two recordings of the same length as one."""
-    return Recording(
-        np.concatenate((first.places, second.places), 1), np.concatenate((first.turns, second.turns), 1)
-    )
+    return Recording(np.concatenate((first.places, second.places), 1), np.concatenate((first.turns, second.turns), 1))
 
 
 def added(poured: Recording, handful: Recording, delays: range) -> Recording | None:

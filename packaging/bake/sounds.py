@@ -1,6 +1,6 @@
 """Makes the knocks of dice from decaying tones and noise: resources/sounds/<surface>-<n>.wav. Python's library alone.
 
-    python packaging/bake/sounds.py [-o resources/sounds]
+python packaging/bake/sounds.py [-o resources/sounds]
 """
 
 from __future__ import annotations
@@ -44,11 +44,15 @@ KNOCKS = {
         0.11,
         0.85,
     ),
-    "felt": Knock((Tone(118, 1.0, 0.024), Tone(205, 0.55, 0.016), Tone(520, 0.18, 0.007)), (0.55, 0.007, 0.9), 0.13, 0.9),
+    "felt": Knock(
+        (Tone(118, 1.0, 0.024), Tone(205, 0.55, 0.016), Tone(520, 0.18, 0.007)), (0.55, 0.007, 0.9), 0.13, 0.9
+    ),
     "glass": Knock(
         (Tone(1210, 0.35, 0.018), Tone(2870, 0.7, 0.022), Tone(4620, 0.4, 0.014)), (0.3, 0.002, 0.2), 0.13, 0.5
     ),
-    "die": Knock((Tone(1820, 0.6, 0.006), Tone(3390, 0.8, 0.005), Tone(5240, 0.4, 0.004)), (0.6, 0.002, 0.15), 0.06, 0.6),
+    "die": Knock(
+        (Tone(1820, 0.6, 0.006), Tone(3390, 0.8, 0.005), Tone(5240, 0.4, 0.004)), (0.6, 0.002, 0.15), 0.06, 0.6
+    ),
 }
 
 

@@ -1,7 +1,7 @@
 """Prints what the tower costs: CPU time of a frame, frames per second, time to the first moving frame, bytes, memory.
 
-    python tests/bench/tower.py               offscreen
-    xvfb-run -a python tests/bench/tower.py   the same in a window on a virtual screen, with frames per second
+python tests/bench/tower.py               offscreen
+xvfb-run -a python tests/bench/tower.py   the same in a window on a virtual screen, with frames per second
 """
 
 from __future__ import annotations
@@ -50,9 +50,7 @@ class Timed(TowerView):
 
 def tray(kinds: list[Die], turn: int) -> list[TrayDie]:
     """Dice of these kinds to throw."""
-    return [
-        TrayDie(kind, kind.faces[(i + turn) % 6], "free", "", False, False, str(i)) for i, kind in enumerate(kinds)
-    ]
+    return [TrayDie(kind, kind.faces[(i + turn) % 6], "free", "", False, False, str(i)) for i, kind in enumerate(kinds)]
 
 
 def wait_until_settled(view: TowerView) -> None:
@@ -117,7 +115,9 @@ def main() -> None:
     print("9 dice:", measure(view, [FOR, GET, IT] * 3, 6))
     print(f"first moving frame {first_frame(view):.0f} ms after the click")
     print(f"memory for the tower {megabytes() - bare:.0f} MB")
-    files = [p for folder in ("tower", "dice", "sounds") for p in (ROOT / "resources" / folder).glob("*") if p.is_file()]
+    files = [
+        p for folder in ("tower", "dice", "sounds") for p in (ROOT / "resources" / folder).glob("*") if p.is_file()
+    ]
     print(f"resources {sum(p.stat().st_size for p in files):,} bytes in {len(files)} files")
 
 

@@ -164,7 +164,12 @@ def test_it_is_darker_inside_the_tower() -> None:
     assert under[0] < 0.5 * tray[0]
     assert under[1] < 0.6 * tray[1]
     assert brightness((0, 0, 1), *under) < brightness((0, 0, 1), *tray)
-    assert brightness(LIGHT, 1, 1) > brightness((0, 0, 1), 1, 1) > brightness((0, -1, 0), 1, 1) > brightness((1, 0, 0), 1, 1)
+    assert (
+        brightness(LIGHT, 1, 1)
+        > brightness((0, 0, 1), 1, 1)
+        > brightness((0, -1, 0), 1, 1)
+        > brightness((1, 0, 0), 1, 1)
+    )
 
 
 def test_other_bytes_are_no_light() -> None:

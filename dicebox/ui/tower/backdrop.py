@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPixmap, QPolygonF
@@ -30,21 +30,34 @@ def light() -> Light:
 
 
 class Backdrop:
-    """The picture for one size of the widget and one density of the display."""
+    """The picture for one size of the widget and one density of the display; it is scaled when it is first painted."""
 
     def __init__(self, size: QSize, ratio: float) -> None:
         """`size` in logical pixels, `ratio` device pixels to each of them."""
         self.scale = min(size.width() / PICTURE_WIDTH, size.height() / PICTURE_HEIGHT)
-        self.left = (size.width() - self.scale * PICTURE_WIDTH) / 2
-        self.top = (size.height() - self.scale * PICTURE_HEIGHT) / 2
+        # whole device pixels, so that pieces painted over the picture fit to the pixel
+        self.left = round((size.width() - self.scale * PICTURE_WIDTH) / 2 * ratio) / ratio
+        self.top = round((size.height() - self.scale * PICTURE_HEIGHT) / 2 * ratio) / ratio
         self.zoom = self.scale * ratio
+        self._ratio = ratio
+
+    @cached_property
+    def _scaled(self) -> QImage:
         wide, tall = round(PICTURE_WIDTH * self.zoom), round(PICTURE_HEIGHT * self.zoom)
-        scaled = picture().scaled(
+        return picture().scaled(
             max(1, wide), max(1, tall), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         )
-        self.pixmap = QPixmap.fromImage(scaled)
-        self.pixmap.setDevicePixelRatio(ratio)
-        self._baffles = tuple(self._cut(scaled, box.corners) for box in BAFFLES)
+
+    @cached_property
+    def pixmap(self) -> QPixmap:
+        """The whole picture."""
+        pixmap = QPixmap.fromImage(self._scaled)
+        pixmap.setDevicePixelRatio(self._ratio)
+        return pixmap
+
+    @cached_property
+    def _baffles(self) -> tuple[tuple[QRect, QPixmap], ...]:
+        return tuple(self._cut(box.corners) for box in BAFFLES)
 
     def to_widget(self, rect: QRectF) -> QRectF:
         """A rectangle of the picture in the widget's coordinates."""
@@ -62,16 +75,21 @@ class Backdrop:
 
     def paint_baffle(self, painter: QPainter, index: int, behind: QRectF) -> bool:
         """Paints the part of a baffle that may hide something in the rectangle `behind`; whether there is one."""
-        place, pixmap, box = self._baffles[index]
-        part = box.intersected(behind)
+        box, pixmap = self._baffles[index]
+        zoom = self.zoom
+        pixels = QRectF(behind.x() * zoom, behind.y() * zoom, behind.width() * zoom, behind.height() * zoom)
+        part = pixels.toAlignedRect().intersected(box)
         if part.isEmpty():
             return False
-        source = part.translated(-place)
-        painter.drawPixmap(part, pixmap, QRectF(source.topLeft() * self.zoom, source.size() * self.zoom))
+        transform = painter.transform()
+        painter.resetTransform()
+        place = QPointF(self.left + part.x() / self._ratio, self.top + part.y() / self._ratio)
+        painter.drawPixmap(place, pixmap, QRectF(part.translated(-box.topLeft())))
+        painter.setTransform(transform)
         return True
 
-    def _cut(self, scaled: QImage, corners: Sequence[Vec]) -> tuple[QPointF, QPixmap, QRectF]:
-        """A piece of the picture: its place in points of the picture, its pixels, and its rectangle there."""
+    def _cut(self, corners: Sequence[Vec]) -> tuple[QRect, QPixmap]:
+        """A piece of the picture: its rectangle there in device pixels, and what it shows."""
         shape = outline([project(corner) for corner in corners])
         path = QPainterPath()
         path.addPolygon(QPolygonF([QPointF(x * self.zoom, y * self.zoom) for x, y in shape]))
@@ -84,11 +102,11 @@ class Backdrop:
         painter.translate(-box.topLeft())
         painter.fillPath(path, Qt.GlobalColor.white)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-        painter.drawImage(0, 0, scaled)
+        painter.drawImage(0, 0, self._scaled)
         painter.end()
         pixmap = QPixmap.fromImage(piece)
-        place = QPointF(box.x() / self.zoom, box.y() / self.zoom)
-        return place, pixmap, QRectF(place.x(), place.y(), box.width() / self.zoom, box.height() / self.zoom)
+        pixmap.setDevicePixelRatio(self._ratio)
+        return box, pixmap
 
 
 def _pane(corners: tuple[tuple[float, float, float], ...]) -> QPolygonF:

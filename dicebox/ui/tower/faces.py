@@ -1,4 +1,4 @@
-"""What dice are made of and what stands on their sides: colours by skin, and the faces as small transparent pictures."""
+"""What dice are made of and what stands on their sides: colours by skin, faces as small transparent pictures."""
 
 from __future__ import annotations
 
@@ -64,9 +64,7 @@ COATS: Mapping[str, Mapping[Skin, Coat]] = MappingProxyType(
         PIPS.name: _coats(Coat("#F4EAD3", _LIGHT_INKS), Coat("#2A2E39", {**_LIGHT_INKS, "pip": "#F6EFDF"}, gloss=0.7)),
         POKER.name: _coats(Coat("#F4EAD3", _LIGHT_INKS)),
         WHITE_FISH.name: _coats(Coat("#F7F4EC", _FISH_INKS)),
-        GREY_FISH.name: _coats(
-            Coat("#9297A0", _FISH_INKS), contrast=Coat("#A6A6A6", _FISH_INKS, rim=True, gloss=0.0)
-        ),
+        GREY_FISH.name: _coats(Coat("#9297A0", _FISH_INKS), contrast=Coat("#A6A6A6", _FISH_INKS, rim=True, gloss=0.0)),
         FOR.name: _coats(Coat("#2B5296", _ON_DARK), contrast=Coat("#FFFFFF", _PLAIN_WORDS, rim=True, gloss=0.0)),
         GET.name: _coats(Coat("#9C2F3C", _ON_DARK), contrast=Coat("#FFFFFF", _PLAIN_WORDS, rim=True, gloss=0.0)),
         IT.name: _coats(Coat("#EDB23E", _ON_BRIGHT), contrast=Coat("#FFFFFF", _PLAIN_WORDS, rim=True, gloss=0.0)),

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPalette, QPen, QPolygonF
 
 
-def paint_offer(painter: QPainter, outline: QPainterPath, palette: QPalette) -> None:
+def paint_offer(painter: QPainter, outline: QPainterPath) -> None:
     """A light rim: this die may be picked."""
     painter.strokePath(outline, _pen(QColor(0, 0, 0, 70), 3.4))
     painter.strokePath(outline, _pen(QColor(255, 248, 225, 210), 1.8))
@@ -42,7 +42,8 @@ def paint_badge(painter: QPainter, text: str, box: QRectF, font: QFont, palette:
     painter.drawRoundedRect(pill, height / 2, height / 2)
     painter.setFont(font)
     painter.drawText(
-        QPointF(pill.center().x() - metrics.horizontalAdvance(text) / 2, pill.center().y() + metrics.capHeight() / 2), text
+        QPointF(pill.center().x() - metrics.horizontalAdvance(text) / 2, pill.center().y() + metrics.capHeight() / 2),
+        text,
     )
 
 

@@ -106,7 +106,7 @@ def _polygon(points: Iterable[Point]) -> QPolygonF:
 
 
 def paint_die(painter: QPainter, die: Posed, skin: Skin, zoom: float, fine: bool = True) -> None:
-    """Paints one die; `zoom` is the number of device pixels in a point of the picture, `fine` shades its sides softly."""
+    """Paints one die; `zoom` is device pixels to a point of the picture, `fine` shades its sides softly."""
     coat = COATS[die.die.name][skin]
     tones, gloss = _tones(die.die, skin), coat.gloss
     seen = die.surface

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
     QRegion,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from dicebox import assets
 from dicebox.model.dice import Die, Face
@@ -141,7 +141,7 @@ class TowerView(QWidget):
                 part_changed(self, index)
 
     def throw(self, dice: Sequence[TrayDie], fallen: Sequence[int]) -> None:
-        """Lets the dice with the indices `fallen` fall onto their faces; `settled` follows once, at most 2.5 s later."""
+        """Lets the dice with the indices `fallen` fall on their faces; `settled` follows once, within 2.5 s."""
         if self._falling:
             self._end()
         dice, fallen = tuple(dice), tuple(fallen)
@@ -356,7 +356,7 @@ class TowerView(QWidget):
         if die.picked:
             paint_pick(painter, outline, box, self.palette())
         elif die.offered:
-            paint_offer(painter, outline, self.palette())
+            paint_offer(painter, outline)
         if die.label:
             paint_badge(painter, die.label, box, self.font(), self.palette())
         if index == self._focus and self.hasFocus():
@@ -395,7 +395,11 @@ class TowerView(QWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         # The second press of a fast pair picks another die, but never rolls a second time.
-        if event.button() == Qt.MouseButton.LeftButton and not self._falling and self._die_at(event.position()) is not None:
+        if (
+            event.button() == Qt.MouseButton.LeftButton
+            and not self._falling
+            and self._die_at(event.position()) is not None
+        ):
             self._pressed(event.position())
 
     def _pressed(self, position: QPointF) -> None:

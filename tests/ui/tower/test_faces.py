@@ -7,17 +7,18 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from pytestqt.qtbot import QtBot
 
 from dicebox.model.dice import ALL_DICE, FISH, FOR, GET, GREY_FISH, IT, PIPS, POKER, WHITE_FISH, Die
 from dicebox.tower.scene import EDGE, ROUNDING
 from dicebox.ui.tower.faces import COATS, SKINS, Skin, draw_face, drawings
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 
 def luminance(colour: str) -> float:
     parts = [
         channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
-        for channel in QColor(colour).getRgbF()[:3]
+        for channel in (QColor(colour).redF(), QColor(colour).greenF(), QColor(colour).blueF())
     ]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
@@ -41,7 +42,7 @@ def grey(image: QImage) -> list[int]:
     return [QColor(flat.pixel(x, y)).red() for y in range(30) for x in range(30)]
 
 
-def test_every_kind_has_six_faces_and_every_role_its_ink(qtbot: QtBot) -> None:
+def test_every_kind_has_six_faces_and_every_role_its_ink() -> None:
     for die in ALL_DICE:
         assert len(drawings()[die.name]) == 6
         for skin in SKINS:
@@ -85,7 +86,7 @@ def test_the_high_contrast_skin_is_black_on_white() -> None:
     assert coat.rim
 
 
-def test_fish_differ_in_shape_and_pattern_without_their_colours(qtbot: QtBot) -> None:
+def test_fish_differ_in_shape_and_pattern_without_their_colours() -> None:
     """The six fish drawn in one colour differ in outline; and no two have the same pattern."""
     shapes, patterns = [], []
     for face in range(len(FISH)):
@@ -114,14 +115,14 @@ def test_fish_differ_in_shape_and_pattern_without_their_colours(qtbot: QtBot) ->
 
 
 @pytest.mark.parametrize("die", ALL_DICE, ids=lambda die: die.name)
-def test_no_two_faces_of_a_die_look_alike_in_grey(qtbot: QtBot, die: Die) -> None:
+def test_no_two_faces_of_a_die_look_alike_in_grey(die: Die) -> None:
     for skin in SKINS:
         pictures = [grey(picture(die, face, skin)) for face in range(6)]
         for a, b in combinations(pictures, 2):
             assert sum(abs(x - y) > 60 for x, y in zip(a, b, strict=True)) > 25
 
 
-def test_the_three_word_dice_differ_in_every_face(qtbot: QtBot) -> None:
+def test_the_three_word_dice_differ_in_every_face() -> None:
     for face in range(6):
         for skin in SKINS:
             assert len({bytes(picture(die, face, skin).constBits()) for die in (FOR, GET, IT)}) == 3

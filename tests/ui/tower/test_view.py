@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -31,8 +32,8 @@ class Clock:
 class Watched(TowerView):
     """Counts its paint events and its signals."""
 
-    def __init__(self, clock: Clock | None = None) -> None:
-        super().__init__(**({"clock": clock} if clock else {}))
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(clock=clock)
         self.paints = 0
         self.ends = 0
         self.rolls = 0
@@ -84,9 +85,7 @@ def view(qtbot: QtBot, clock: Clock) -> Iterator[Watched]:
 
 
 def faces_on_top(view: TowerView) -> list[Face]:
-    return [
-        shown.die.faces[top(lie.pose[1])] for shown, lie in zip(view.dice, view._lying, strict=True)
-    ]
+    return [shown.die.faces[top(lie.pose[1])] for shown, lie in zip(view.dice, view._lying, strict=True)]
 
 
 def run(view: Watched, clock: Clock, seconds: float) -> None:
