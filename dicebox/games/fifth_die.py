@@ -178,6 +178,9 @@ class FifthDie(Game[FifthDieState]):
         ]
         return (*columns, "total", *lines)
 
+    def total_box(self, options: Options) -> BoxId:
+        return "total"
+
     def marks(self, state: FifthDieState, seat: int) -> dict[BoxId, Mark]:
         table = state.tables[seat]
         marks: dict[BoxId, Mark] = {}

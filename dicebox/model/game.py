@@ -112,6 +112,10 @@ class Game(ABC, Generic[S]):
     def boxes(self, options: Options, seats: int) -> tuple[BoxId, ...]:
         """Every box of one player's sheet, in reading order."""
 
+    def total_box(self, options: Options) -> BoxId:
+        """The box that shows a player's score: the last one, where a game does not say otherwise."""
+        return self.boxes(options, self.players[0])[-1]
+
     @abstractmethod
     def marks(self, state: S, seat: int) -> dict[BoxId, Mark]:
         """What stands in the boxes of a seat's sheet, sums included."""

@@ -22,7 +22,7 @@ MOST_EVENTS = 20_000
 """More than any match of the tests lasts."""
 
 OWN_TILES = [[FISH[number % 6], FISH[number // 6], FISH[number * 5 % 6]] for number in range(36)]
-_NUMBERS: dict[str, tuple[int, ...]] = {"columns": (1, 2, 3, 6), "target": (500, 60, 1)}
+_NUMBERS: dict[str, tuple[object, ...]] = {"columns": (1, 2, 3, 6), "target": (500, 60, 1)}
 _MULTIPLIERS: dict[int, tuple[object, ...]] = {1: (None, [4]), 2: (None, [2, 3]), 3: (None, [1, 2, 3]), 6: (None,)}
 
 
@@ -47,7 +47,7 @@ def _values(option: Option) -> tuple[object, ...]:
         case "choice":
             return option.choices
         case "number":
-            return _NUMBERS[option.name]
+            return _NUMBERS.get(option.name, tuple(dict.fromkeys((option.default, option.low))))
         case "names":
             return ((), [NAMES[0]])
         case "numbers":

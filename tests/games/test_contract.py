@@ -26,8 +26,6 @@ SEEDS = st.integers(0, 2**32)
 LOOKED_AT = 5
 """How many of the decisions that are open in one place are tried, when there are more."""
 
-TOTALS = {"extra": "result", "fifth-die": "total", "pescado": "total", "forget-it": "total"}
-
 
 @st.composite
 def headers(draw: st.DrawFn) -> Header:
@@ -102,8 +100,7 @@ def check_place(match: Match) -> None:
     for seat in range(len(state.names)):
         marks = game.marks(state, seat)
         assert set(marks) <= set(boxes)
-        total = TOTALS.get(game.key) or ("grand-total" if "grand-total" in boxes else "total-1")
-        assert marks[total] == Figure(game.score(state, seat))
+        assert marks[game.total_box(state.options)] == Figure(game.score(state, seat))
         assert all(str(remark) for remark in game.remarks(state, seat))
         for box in boxes[::7]:
             assert str(game.refusal(state, seat, box)).endswith(".")

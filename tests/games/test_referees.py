@@ -41,7 +41,7 @@ def check_match(key: str, seed: int) -> None:
     assert referee.winners() == [head.players[seat] for seat in due.winners]
 
 
-@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("key", sorted(REFEREES))
 @pytest.mark.parametrize("part", range(2))
 def test_matches(key: str, part: int) -> None:
     for seed in range(20 * part, 20 * (part + 1)):
@@ -49,7 +49,7 @@ def test_matches(key: str, part: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", sorted(GAMES))
+@pytest.mark.parametrize("key", sorted(REFEREES))
 @pytest.mark.parametrize("part", range(4))
 def test_thousands_of_matches(key: str, part: int) -> None:
     for seed in range(1000 + 250 * part, 1000 + 250 * (part + 1)):
