@@ -27,6 +27,7 @@ from dicebox.model.match import Match
 from dicebox.model.record import make_header
 from dicebox.store.folder import Store, stamped
 from dicebox.ui.app import make_application
+from dicebox.ui.paper_page import PaperPage
 from dicebox.ui.session import ROLL
 from dicebox.ui.table_page import TablePage
 from dicebox.ui.window import MainWindow
@@ -81,6 +82,11 @@ def settle(window: MainWindow) -> None:
     if isinstance(window.page, TablePage):
         window.page.tower.skip()
     for _ in range(6):
+        QApplication.processEvents()
+    if isinstance(window.page, PaperPage):
+        # The pages are made in the background.
+        while not (window.page.data or window.page.problem.text()):
+            QApplication.processEvents()
         QApplication.processEvents()
 
 
@@ -152,6 +158,23 @@ def start_with_games(window: MainWindow) -> None:
     window.show_start()
 
 
+def filled(key: str, players: int) -> Step:
+    """The page maker with the sheets of a finished match."""
+
+    def show(window: MainWindow) -> None:
+        result(key, players)(window)
+        window.beside.show_filled()
+
+    return show
+
+
+def history(window: MainWindow) -> None:
+    """Some finished games, with their bests."""
+    for key, players in (("extra", 3), ("yahtzee", 2), ("knister", 1)):
+        result(key, players)(window)
+    window.beside.show_history()
+
+
 def pages() -> Iterator[tuple[str, Step]]:
     """Every page, by a name for its file."""
     yield "start-empty", MainWindow.show_start
@@ -166,8 +189,12 @@ def pages() -> Iterator[tuple[str, Step]]:
         yield f"real-{key}", real_dice(key)
         yield f"result-{key}-{low}", result(key, low)
         yield f"result-{key}-{high}", result(key, high)
-        yield f"rules-{key}", lambda window, key=key: window.show_rules(key)  # type: ignore[misc]
-        yield f"paper-{key}", lambda window, key=key: window.show_paper(key)  # type: ignore[misc]
+        yield f"rules-{key}", lambda window, key=key: window.beside.show_rules(key)  # type: ignore[misc]
+        yield f"paper-{key}", lambda window, key=key: window.beside.show_pad(key)  # type: ignore[misc]
+        yield f"filled-{key}", filled(key, low)
+    yield "history", history
+    yield "keys", lambda window: window.beside.show_keys()
+    yield "about", lambda window: window.beside.show_about()
     yield "table-extra-classic", table("extra", 2, 9, sheet="classic", kids=[NAMES[0]])
     yield "table-yahtzee-triple", table("yahtzee", 2, 30, columns=3, multipliers=[1, 2, 3], joker="forced")
     yield "table-yahtzee-columns", table("yahtzee", 6, 90, columns=6, faces="poker")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -220,7 +221,8 @@ def test_every_text_goes_through_the_translation(key: str, window: MainWindow) -
     i18n.set_language(i18n.PSEUDO)
     page = page_of(window, key)
     assert untranslated(page) == []
-    lines = page.reader.toPlainText().splitlines()
+    # What stands on a die is the same in every language.
+    lines = re.sub(r"\b(FOR|GET|IT)\b", "", page.reader.toPlainText()).splitlines()
     assert [line for line in lines if "⟦" not in line and any(map(str.isalpha, line))] == []
 
 

@@ -39,7 +39,7 @@ def cut(window: MainWindow) -> list[str]:
 
 
 def untranslated(page: QWidget) -> list[str]:
-    """In the made-up language: texts that no catalogue has seen, but for names, numbers, days and the program's name."""
+    """In the made-up language: texts that no catalogue has seen, but for names, numbers and days."""
     found: list[str] = []
     for widget in page.findChildren(QWidget):
         found += [widget.toolTip(), widget.accessibleName(), widget.windowTitle()]
