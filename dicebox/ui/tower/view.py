@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
 from time import monotonic
-from typing import Literal
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
     QFocusEvent,
     QHideEvent,
     QKeyEvent,
@@ -27,59 +21,23 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from dicebox import assets
-from dicebox.model.dice import Die, Face
-from dicebox.tower.falls import Library
 from dicebox.tower.scene import PICTURE_HEIGHT, PICTURE_WIDTH
-from dicebox.tower.throw import Throw, choose, slide, throw
-from dicebox.tower.tray import Lying, Pose, Wish, arrange
 from dicebox.ui.accessible import expose, part_changed, part_focused
 from dicebox.ui.tower.faces import Skin
 from dicebox.ui.tower.marks import paint_badge, paint_focus, paint_offer, paint_pick
+from dicebox.ui.tower.motion import PACES, Motion, Speed
+from dicebox.ui.tower.parts import DiceParts
 from dicebox.ui.tower.reading import outline_of, paint_felt, paint_flat_die, reading_boxes, reading_order
 from dicebox.ui.tower.sound import Knocks
 from dicebox.ui.tower.stage import Stage
-
-Lane = Literal["free", "kept"]
-Speed = Literal["normal", "quick", "none"]
-PACES: dict[Speed, float] = {"normal": 1.0, "quick": 2.2, "none": 0.0}
+from dicebox.ui.tower.tray_die import TrayDie
 
 LIMIT = 2.5
 """Seconds after which a throw ends whatever happens."""
-SLIDE = 0.18
-"""Seconds in which a die slides to the shelf or back."""
 FRAME = 16
 """Milliseconds between two frames."""
 REST = 0.25
 """Seconds after a roll was asked for in which further presses count as the same."""
-
-
-@dataclass(frozen=True, slots=True)
-class TrayDie:
-    """A die as the table shows it.
-
-    `label` is a short badge ("1", "A", "5th"; empty for none), `offered` says that it may be clicked now, `spoken` is
-    what a screen reader says.
-    """
-
-    die: Die
-    face: Face
-    lane: Lane
-    label: str
-    picked: bool
-    offered: bool
-    spoken: str
-
-    @property
-    def wish(self) -> Wish:
-        """How the die shall lie."""
-        return Wish(self.die, self.die.faces.index(self.face), self.lane == "kept")
-
-
-@cache
-def library() -> Library:
-    """The recorded falls."""
-    return Library(assets.read("tower/falls.bin"))
 
 
 class TowerView(QWidget):
@@ -97,14 +55,7 @@ class TowerView(QWidget):
         self.setMouseTracking(True)
         self._clock = clock
         self._dice: tuple[TrayDie, ...] = ()
-        self._lying: tuple[Lying, ...] = ()
-        self._throw: Throw | None = None
-        self._fallen: tuple[int, ...] = ()
-        self._falling = False
-        self._start = 0.0
-        self._shown = 0.0
-        self._slides: dict[int, tuple[Pose, float]] = {}
-        self._recent: dict[int, deque[int]] = defaultdict(lambda: deque(maxlen=24))
+        self._motion = Motion()
         self._speed: Speed = "normal"
         self._reading = False
         self._focus: int | None = None
@@ -117,7 +68,7 @@ class TowerView(QWidget):
         self._limit.timeout.connect(self.skip)
         self._fade = QTimer(self, interval=400, singleShot=True)
         self._fade.timeout.connect(self._knocks.end)
-        self.parts = _DiceParts(self)
+        self.parts = DiceParts(self)
         expose(self)
 
     # --- what is shown ---
@@ -125,14 +76,14 @@ class TowerView(QWidget):
     def show_dice(self, dice: Sequence[TrayDie]) -> None:
         """Shows these dice as they lie; kept ones slide to the shelf, and back when they are kept no more."""
         dice = tuple(dice)
-        if dice == self._dice and not self._falling:
+        if dice == self._dice and not self.falling:
             return
-        if self._falling:
+        if self.falling:
             self._end()
-        before, old = self._dice, self._lying
-        self._dice = dice
-        self._lying = arrange(old, [die.wish for die in dice])
-        self._start_slides(old)
+        before, self._dice = self._dice, dice
+        self._motion.lay([die.wish for die in dice], self._clock(), self._moves() and not self._reading)
+        if self._motion.sliding:
+            self._timer.start()
         if self._focus is not None and self._focus >= len(dice):
             self._focus = None
         self._refresh()
@@ -142,33 +93,14 @@ class TowerView(QWidget):
 
     def throw(self, dice: Sequence[TrayDie], fallen: Sequence[int]) -> None:
         """Lets the dice with the indices `fallen` fall on their faces; `settled` follows once, within 2.5 s."""
-        if self._falling:
+        if self.falling:
             self._end()
-        dice, fallen = tuple(dice), tuple(fallen)
-        wishes, old = [die.wish for die in dice], self._lying
-        lying = arrange(old, wishes)
-        chosen: int | None = None
-        if fallen:
-            stay = [lie.pose[0] for i, lie in enumerate(lying) if i not in fallen and lie.shelf is None]
-            draw, recent = random.randrange(1 << 16), self._recent[len(fallen)]
-            chosen = choose(library(), len(fallen), draw, recent, stay)
-            if chosen is None:
-                lying = arrange(old, wishes, [i for i in range(len(dice)) if i not in fallen])
-                chosen = choose(library(), len(fallen), draw, recent)
-            assert chosen is not None
-            recent.append(chosen)
-            fall = library().fall(len(fallen), chosen)
-            self._throw = throw(fall, [wishes[i].face for i in fallen])
-            rests = {i: Lying(wishes[i], self._throw.rest(n)) for n, i in enumerate(fallen)}
-            lying = tuple(rests.get(i, lie) for i, lie in enumerate(lying))
-        self._dice, self._lying, self._fallen = dice, lying, fallen
-        self._falling = True
-        if not fallen or not self._moves():
+        self._dice = tuple(dice)
+        moves = self._moves()
+        self._motion.begin([die.wish for die in dice], fallen, self._clock(), moves)
+        if not fallen or not moves:
             self.skip()
             return
-        self._slides = {}
-        self._start_slides(old, fallen)
-        self._start, self._shown = self._clock(), 0.0
         self._fade.stop()
         self._knocks.begin()
         self._limit.start()
@@ -177,20 +109,20 @@ class TowerView(QWidget):
 
     def skip(self) -> None:
         """Ends a fall at once, on the same result."""
-        if self._falling:
+        if self.falling:
             self._end()
             self.settled.emit()
 
     @property
     def falling(self) -> bool:
         """Whether dice are in the air."""
-        return self._falling
+        return self._motion.falling
 
     def set_speed(self, speed: Speed) -> None:
         """How fast dice fall: `normal`, `quick`, or `none` for no motion at all."""
         self._speed = speed
         if speed == "none":
-            self._slides = {}
+            self._motion.stop_slides()
             self.skip()
 
     def set_skin(self, skin: Skin) -> None:
@@ -241,66 +173,38 @@ class TowerView(QWidget):
         """Whether there is somebody to see motion, and nobody who asked for none."""
         return self._speed != "none" and self.isVisible() and not self.window().isMinimized()
 
-    def _start_slides(self, old: Sequence[Lying], but: Sequence[int] = ()) -> None:
-        if not self._moves() or self._reading:
-            self._slides = {}
-            return
-        now = self._clock()
-        for i, (a, b) in enumerate(zip(old, self._lying, strict=False)):
-            if i not in but and a.wish.die == b.wish.die and a.pose[0] != b.pose[0]:
-                self._slides[i] = (self._pose_of(i, a), now)
-        if self._slides:
-            self._timer.start()
-
-    def _pose_of(self, index: int, lie: Lying) -> Pose:
-        """Where a die is that may still be sliding."""
-        if index not in self._slides:
-            return lie.pose
-        start, since = self._slides[index]
-        return slide(start, lie.pose, min(1.0, (self._clock() - since) / SLIDE))
-
     def _advance(self) -> None:
         """One frame."""
         if not self._moves():
-            self._slides = {}
-            self.skip()
-            self._timer.stop()
+            self._rest()
             return
-        now = self._clock()
-        self._slides = {i: entry for i, entry in self._slides.items() if now - entry[1] < SLIDE}
-        if self._falling and self._throw is not None:
-            seconds = (now - self._start) * PACES[self._speed]
-            for knock in self._throw.impacts(self._shown, seconds):
-                self._knocks.play(knock.surface, knock.strength)
-                self.impact.emit(knock.strength, knock.surface)
-            self._shown = seconds
-            if seconds >= self._throw.seconds:
-                self.skip()
-        if not self._falling and not self._slides:
+        for knock in self._motion.advance(self._clock(), PACES[self._speed]):
+            self._knocks.play(knock.surface, knock.strength)
+            self.impact.emit(knock.strength, knock.surface)
+        if self.falling and self._motion.over:
+            self.skip()
+        if not self.falling and not self._motion.sliding:
             self._timer.stop()
         self._refresh(False)
 
+    def _rest(self) -> None:
+        """Ends all motion at once."""
+        self._motion.stop_slides()
+        self.skip()
+        self._timer.stop()
+
     def _end(self) -> None:
-        self._falling = False
-        self._throw = None
-        self._fallen = ()
+        self._motion.end()
         self._limit.stop()
         self._fade.start()
-        if not self._slides:
+        if not self._motion.sliding:
             self._timer.stop()
         self._refresh()
 
     def _place(self) -> QRegion | None:
         """Tells the stage where all dice are; what has to be painted anew (None: everything)."""
-        moving: dict[int, Pose] = {}
-        if self._falling and self._throw is not None:
-            for number, index in enumerate(self._fallen):
-                if not self._throw.lies(number, self._shown):
-                    moving[index] = self._throw.pose(number, self._shown)
-        for index in self._slides:
-            if index < len(self._lying) and index not in moving:
-                moving[index] = self._pose_of(index, self._lying[index])
-        return self._stage.place([die.die for die in self._dice], [lie.pose for lie in self._lying], moving)
+        kinds, poses = [die.die for die in self._dice], [lie.pose for lie in self._motion.lying]
+        return self._stage.place(kinds, poses, self._motion.moving(self._clock()))
 
     def _refresh(self, everything: bool = True) -> None:
         """Asks for what changed to be painted."""
@@ -315,7 +219,7 @@ class TowerView(QWidget):
 
     @property
     def _reads(self) -> bool:
-        return self._reading and not self._falling and bool(self._dice)
+        return self._reading and not self.falling and bool(self._dice)
 
     def _reading_boxes(self) -> dict[int, QRectF]:
         return reading_boxes([die.wish for die in self._dice], QSizeF(self.size()))
@@ -333,7 +237,7 @@ class TowerView(QWidget):
             self._stage.fit(self.size(), self.devicePixelRatioF())
             self._stage.paint(painter, event.rect())
             for index in range(len(self._dice)):
-                if not (self._falling and index in self._fallen) and index not in self._slides:
+                if index not in self._motion.fallen and index not in self._motion.sliding:
                     self._paint_marks(painter, index, self._stage.box(index), self._outline(index))
         painter.end()
 
@@ -366,9 +270,7 @@ class TowerView(QWidget):
         self._refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._slides = {}
-        self.skip()
-        self._timer.stop()
+        self._rest()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
@@ -397,13 +299,13 @@ class TowerView(QWidget):
         # The second press of a fast pair picks another die, but never rolls a second time.
         if (
             event.button() == Qt.MouseButton.LeftButton
-            and not self._falling
+            and not self.falling
             and self._die_at(event.position()) is not None
         ):
             self._pressed(event.position())
 
     def _pressed(self, position: QPointF) -> None:
-        if self._falling:
+        if self.falling:
             if self._clock() - self._asked > REST:
                 self.skip()
             return
@@ -421,7 +323,7 @@ class TowerView(QWidget):
         self.roll_asked.emit()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        index = None if self._falling else self._die_at(event.position())
+        index = None if self.falling else self._die_at(event.position())
         hand = index is not None and self._dice[index].offered
         shape = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor
         if self.cursor().shape() != shape:
@@ -431,10 +333,10 @@ class TowerView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():
-            case Qt.Key.Key_Left | Qt.Key.Key_Right if self._dice and not self._falling:
+            case Qt.Key.Key_Left | Qt.Key.Key_Right if self._dice and not self.falling:
                 self._move_focus(1 if event.key() == Qt.Key.Key_Right else -1)
             case Qt.Key.Key_Space | Qt.Key.Key_Return | Qt.Key.Key_Enter if not event.isAutoRepeat():
-                if self._falling:
+                if self.falling:
                     self.skip()
                 elif self._focus is None:
                     self._ask_for_roll()
@@ -467,44 +369,10 @@ class TowerView(QWidget):
 
     def press_die(self, index: int) -> None:
         """What a click on a die does, for those who cannot click."""
-        if not self._falling and index < len(self._dice) and self._dice[index].offered:
+        if not self.falling and index < len(self._dice) and self._dice[index].offered:
             self.die_clicked.emit(index)
 
     @property
     def dice(self) -> tuple[TrayDie, ...]:
         """The dice that are shown."""
         return self._dice
-
-
-class _DiceParts:
-    """The dice as accessible children of the tower."""
-
-    def __init__(self, view: TowerView) -> None:
-        self._view = view
-
-    def count(self) -> int:
-        return 0 if self._view.falling else len(self._view.dice)
-
-    def name(self, index: int) -> str:
-        return self._view.dice[index].spoken
-
-    def role(self, index: int) -> QAccessible.Role:
-        return QAccessible.Role.CheckBox
-
-    def rect(self, index: int) -> QRect:
-        return self._view.die_rect(index)
-
-    def checked(self, index: int) -> bool | None:
-        return self._view.dice[index].picked
-
-    def enabled(self, index: int) -> bool:
-        return self._view.dice[index].offered
-
-    def focused(self, index: int) -> bool:
-        return self._view.focused_die == index
-
-    def value(self, index: int) -> str:
-        return ""
-
-    def press(self, index: int) -> None:
-        self._view.press_die(index)

@@ -85,7 +85,7 @@ def view(qtbot: QtBot, clock: Clock) -> Iterator[Watched]:
 
 
 def faces_on_top(view: TowerView) -> list[Face]:
-    return [shown.die.faces[top(lie.pose[1])] for shown, lie in zip(view.dice, view._lying, strict=True)]
+    return [shown.die.faces[top(lie.pose[1])] for shown, lie in zip(view.dice, view._motion.lying, strict=True)]
 
 
 def run(view: Watched, clock: Clock, seconds: float) -> None:
@@ -193,7 +193,7 @@ def test_kept_dice_slide_to_the_shelf_and_stay_there_while_others_fall(view: Wat
     assert view._timer.isActive()
     run(view, clock, 0.2)
     assert not view._timer.isActive()
-    places = [lie.pose[0] for lie in view._lying]
+    places = [lie.pose[0] for lie in view._motion.lying]
     assert [y < SHELF_BACK for _, y, _ in places] == [False, True, False, True, False]
     view.throw(five((6, 2, 6, 4, 6), kept=[1, 3]), [0, 2, 4])
     run(view, clock, 0.3)
@@ -201,7 +201,7 @@ def test_kept_dice_slide_to_the_shelf_and_stay_there_while_others_fall(view: Wat
     assert kept is not None
     assert kept.place == places[1]
     run(view, clock, LIMIT)
-    assert [lie.pose[0] for i, lie in enumerate(view._lying) if i in (1, 3)] == [places[1], places[3]]
+    assert [lie.pose[0] for i, lie in enumerate(view._motion.lying) if i in (1, 3)] == [places[1], places[3]]
     assert faces_on_top(view) == [6, 2, 6, 4, 6]
 
 
@@ -306,7 +306,7 @@ def test_only_what_moves_is_painted_anew(view: Watched, clock: Clock) -> None:
     view._refresh()
     QApplication.processEvents()
     clock.now += 1 / 60
-    view._shown += 0.001
+    view._motion._shown += 0.02
     region = view._place()
     assert region is not None
     assert 0 < region.boundingRect().width() * region.boundingRect().height() < 450 * 500 * 0.7
