@@ -62,6 +62,8 @@ _GAME_COLOURS = {
 _LIGHT = {
     "paper": "#fffdf6",
     "box": "#ffffff",
+    "tile": "#fffefa",
+    "pearl": "#8a5a00",
     "ink": "#1f2a44",
     "muted": "#5a6478",
     "line": "#747b8c",
@@ -81,7 +83,14 @@ _LIGHT = {
     "pencil": "#2b3350",
     "pale": "#a3a9b8",
 }
-_WHITE = _LIGHT | {"paper": "#ffffff", "faint": "#cfd2d8", "zero": "#e9e9e9", "sum": "#f1f1ee", "pencil": "#3c4150"}
+_WHITE = _LIGHT | {
+    "paper": "#ffffff",
+    "tile": "#ffffff",
+    "faint": "#cfd2d8",
+    "zero": "#e9e9e9",
+    "sum": "#f1f1ee",
+    "pencil": "#3c4150",
+}
 
 LIGHT = Theme("light", _coloured(_LIGHT, _GAME_COLOURS, 0.13), fish.COLOURS)
 
@@ -91,6 +100,9 @@ DARK = Theme(
         {
             "paper": "#2a2e37",
             "box": "#20242b",
+            # A tile is a thing on the table, not paper: it is as light as ever.
+            "tile": "#f3efe3",
+            "pearl": "#8a5a00",
             "ink": "#f1ede2",
             "muted": "#aeb6c4",
             "line": "#7f899b",
@@ -120,18 +132,18 @@ DARK = Theme(
         },
         0.16,
     ),
-    {
-        **fish.COLOURS,
-        "black": Tones("#0d0f13", "#9aa1ad", "#c3c9d4"),
-        "blue": Tones("#3d84dc", "#d5eaff", "#0f2c52"),
-    },
+    fish.COLOURS,
 )
+
+_GROUNDS = ("paper", "box", "tile", "offer", "minus", "zero", "plus", "last", "sum")
 
 CONTRAST = Theme(
     "contrast",
     {
         **dict.fromkeys(_LIGHT, "#ffffff"),
-        **dict.fromkeys(("paper", "box", "offer", "on-colour", "minus", "zero", "plus", "last", "sum"), "#000000"),
+        **dict.fromkeys(
+            ("paper", "box", "tile", "offer", "on-colour", "minus", "zero", "plus", "last", "sum"), "#000000"
+        ),
         **dict.fromkeys(GAMES, "#ffffff"),
         **{f"{game}-tint": "#000000" for game in GAMES},
         "focus": "#ffff00",
@@ -160,6 +172,7 @@ GREY = Theme(
             "warn": "#333333",
             "good": "#333333",
             "gold": "#333333",
+            "pearl": "#333333",
             "minus": "#d6d6d6",
             "zero": "#d9d9d9",
             "plus": "#ffffff",
@@ -176,7 +189,7 @@ GREY = Theme(
     hatches={"last": 1.4},
 )
 
-_TINTS = ("box", "minus", "zero", "plus", "last", "sum", "offer", *(f"{game}-tint" for game in GAMES))
+_TINTS = ("box", "tile", "minus", "zero", "plus", "last", "sum", "offer", *(f"{game}-tint" for game in GAMES))
 
 INK_SAVER = Theme(
     "ink-saver",

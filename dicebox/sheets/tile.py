@@ -31,7 +31,7 @@ def tile(colours: Sequence[str], worth: int, x: float, y: float, radius: float, 
         )
     ]
     return (
-        Circle(x, y, radius - rim / 2, theme["box"], theme["pescado"], rim),
+        Circle(x, y, radius - rim / 2, theme["tile"], theme["pescado"], rim),
         *swimming,
         *_pearls(worth, x, y, radius, theme),
     )
@@ -59,7 +59,7 @@ def _pearls(worth: int, x: float, y: float, radius: float, theme: Theme, paint: 
             x + radius * 0.84 * cos(angle),
             y + radius * 0.84 * sin(angle),
             radius * _PEARL,
-            paint or theme["gold"],
+            paint or theme["pearl"],
         )
         for angle in angles
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -12,9 +12,10 @@ from dicebox import assets
 from dicebox.i18n import render
 from dicebox.model.marks import BoxId, Mark
 from dicebox.model.match import Match
+from dicebox.model.table import TileLying
 from dicebox.sheets import SHEETS, sheet_for
 from dicebox.sheets.layout import lay_out
-from dicebox.sheets.sheet import Sheet, seat_box
+from dicebox.sheets.sheet import Sheet, TileFace, seat_box
 from dicebox.sheets.theme import Theme
 from dicebox.sheets.type import Fonts
 from dicebox.ui.painter import paint
@@ -31,6 +32,10 @@ class Writing:
     offered: Mapping[BoxId, Mark | None] = field(default_factory=dict)
     picked: frozenset[BoxId] = frozenset()
     preview: Mapping[BoxId, Mark] = field(default_factory=dict)
+
+
+_ACROSS, _PITCH, _TILE = 3, 31.0, 14.5
+"""Tiles of the reserve in a row, their distance and their radius in millimetres."""
 
 
 @cache
@@ -60,6 +65,22 @@ def table_sheet(match: Match) -> Sheet:
     """The sheet a match is played on: one player's, or a card with everybody's columns where that is the custom."""
     alone = match.game.key in SHEETS
     return sheet_for(match.game, match.header.options, 1 if alone else len(match.header.players))
+
+
+def reserve_sheet(tiles: Sequence[TileLying]) -> Sheet:
+    """The tiles of the reserve as they lie on the table, two rows of three: a picture, nothing is written on it."""
+    faces = tuple(
+        TileFace(
+            (lying.slot % _ACROSS + 0.5) * _PITCH,
+            (lying.slot // _ACROSS + 0.5) * _PITCH,
+            lying.fish,
+            lying.worth,
+            _TILE,
+        )
+        for lying in tiles
+        if lying.place == "reserve"
+    )
+    return Sheet(_ACROSS * _PITCH, 2 * _PITCH, (), faces)
 
 
 def names_on(sheet: Sheet, match: Match, seat: int) -> tuple[str, ...]:

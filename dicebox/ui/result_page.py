@@ -148,7 +148,7 @@ class ResultPage(QWidget):
         inner = QVBoxLayout(held)
         inner.setContentsMargins(WIDE_GAP, GAP + 4, WIDE_GAP, WIDE_GAP)
         inner.setSpacing(GAP)
-        won = seat in self._winners
+        won = seat in self._winners and len(self._session.names) > 1
         name = label(self._session.names[seat], "gold" if won else "heading")
         name.setSizePolicy(name.sizePolicy().Policy.Ignored, name.sizePolicy().verticalPolicy())
         name.setToolTip(self._session.names[seat])

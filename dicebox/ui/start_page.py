@@ -19,7 +19,7 @@ from dicebox.model.match import Header, Match
 from dicebox.model.options import read_options
 from dicebox.sheets.theme import Theme
 from dicebox.store.folder import Unfinished
-from dicebox.ui.drawing import table_sheet, written
+from dicebox.ui.drawing import Writing, reserve_sheet, table_sheet, written
 from dicebox.ui.sheet_view import SheetView
 from dicebox.ui.theme import px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
@@ -117,7 +117,10 @@ class StartPage(QWidget):
         picture = SheetView(interactive=False)
         picture.setMinimumHeight(px(_PICTURE, min(self._scale, 1.4)))
         match = _sample(game.key)
-        picture.show_writing(replace(written(table_sheet(match), match, 0, self._theme), names=()))
+        if game.pile(match.state) is None:
+            picture.show_writing(replace(written(table_sheet(match), match, 0, self._theme), names=()))
+        else:
+            picture.show_writing(Writing(reserve_sheet(game.tiles(match.state)), self._theme))
         picture.setAccessibleName(tr("The sheet of {game}", game=render(game.title)))
         inner.addWidget(picture, 1)
         players = tr_many(game.players[-1], "1 player", "{low} to {count} players", low=game.players[0])
