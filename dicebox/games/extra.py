@@ -13,6 +13,7 @@ from dicebox.games.pairs import (
     SUMS,
     Grouping,
     allowed_fifths,
+    box_refusal,
     check_grouping,
     grouping_situation,
     grouping_words,
@@ -244,6 +245,10 @@ class Extra(Game[ExtraState]):
             for row, missing in short
         )
         return (*last, say("Out of the {penalty} zone: {rows}.", penalty=f"\u2212{-PENALTY}", rows=rows))
+
+    def refusal(self, state: ExtraState, seat: int, box: BoxId) -> Message:
+        reckoned = box in ("sum-minus", "sum-plus", "result") or box.endswith(("-minus", "-plus"))
+        return box_refusal(seat in state.waiting, box in self.marks(state, seat), reckoned)
 
     def _points(self, state: ExtraState, seat: int) -> dict[int, int]:
         edition = _edition(state.options)

@@ -22,6 +22,7 @@ from dicebox.games.pairs import (
     SUMS,
     Grouping,
     allowed_fifths,
+    box_refusal,
     check_grouping,
     grouping_situation,
     grouping_words,
@@ -248,6 +249,10 @@ class FifthDie(Game[FifthDieState]):
             if entries and (missing := NEGATIVE_ZONE - entries) > 0
         )
         return (*last, say("Out of the negative zone: {sums}.", sums=short)) if short else tuple(last)
+
+    def refusal(self, state: FifthDieState, seat: int, box: BoxId) -> Message:
+        reckoned = box == "total" or box.startswith("points-")
+        return box_refusal(seat in state.waiting, box in self.marks(state, seat), reckoned)
 
     def _entered(self, state: FifthDieState, action: Enter) -> Table:
         return state.tables[action.seat].entered(

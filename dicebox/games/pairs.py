@@ -119,6 +119,17 @@ def grouping_situation(own: Sequence[int], roll: Sequence[int]) -> Message:
             )
 
 
+def box_refusal(waiting: bool, crossed: bool, reckoned: bool) -> Message:
+    """Why a box cannot be written: by a player who has or has not to decide, one that is crossed, one that is a sum."""
+    if reckoned:
+        return say("This box is reckoned from the others.")
+    if crossed:
+        return say("This box is crossed; what is written is never changed.")
+    if not waiting:
+        return say("There is no roll to write yet.")
+    return say("No way to pair these dice leads to this box.")
+
+
 def listed(numbers: Iterable[int]) -> tuple[Message, ...]:
     """Numbers as a list that a message reads out, in rising order."""
     return tuple(say("{number}", number=number) for number in sorted(numbers))

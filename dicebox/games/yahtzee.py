@@ -323,6 +323,7 @@ class Yahtzee(Game[YahtzeeState]):
                         return say("This box is filled; what is written is never changed.")
                     if self._is_extra_yahtzee(state, seat):
                         return joker_words(state.cards[seat], state.dice, state.options)
+                    return say("There is no roll to write yet.")
         return say("This box is reckoned from the others.")
 
     # --- turns ---

@@ -199,3 +199,18 @@ def test_everybody_decides_before_the_next_roll() -> None:
 def test_options_are_in_one_form() -> None:
     table = Table("extra", "Ana", "Bea", kids=["Bea", "Ana"])
     assert table.match.header.options == Options((("sheet", "schmidt"), ("kids", ("Ana", "Bea"))))
+
+
+def test_why_a_box_cannot_be_written() -> None:
+    table = Table("extra", "Ana")
+
+    def why(box: str) -> str:
+        return str(EXTRA.refusal(cast(ExtraState, table.match.state), 0, box))
+
+    assert "no roll" in why("row-2-1")
+    table.roll(1, 1, 1, 1, 2)
+    assert "No way to pair" in why("row-12-1")
+    assert "reckoned" in why("result")
+    assert "reckoned" in why("row-2-minus")
+    table.does("Ana", pairs=[[1, 1], [1, 1]], fifth=2, column=1)
+    assert "crossed" in why("row-2-2")

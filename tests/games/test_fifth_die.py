@@ -172,3 +172,11 @@ def test_new_values_take_the_first_free_line() -> None:
     assert [marks[f"number-{line}"] for line in (1, 2, 3)] == [Figure(6), Figure(2), Figure(4)]
     assert marks["sum-2-6"] == Cross()
     assert "line-1-1" not in marks
+
+
+def test_why_a_box_cannot_be_written() -> None:
+    place = state([columns(s7=2)], (1, 1, 1, 1, 2))
+    assert "No way to pair" in str(FIFTH_DIE.refusal(place, 0, "sum-12-1"))
+    assert "crossed" in str(FIFTH_DIE.refusal(place, 0, "sum-7-1"))
+    assert "reckoned" in str(FIFTH_DIE.refusal(place, 0, "points-7"))
+    assert "no roll" in str(FIFTH_DIE.refusal(state([columns()]), 0, "sum-7-1"))

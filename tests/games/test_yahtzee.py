@@ -279,3 +279,12 @@ def test_a_box_is_never_written_twice() -> None:
 def test_maximum_of_a_column() -> None:
     best = {box: max(box_points(box, dice) for dice in product(range(1, 7), repeat=5)) for box in BOXES}
     assert column(**best).total == 375
+
+
+def test_why_a_box_cannot_be_written() -> None:
+    place = state((full(("ones", "sixes")),), (), rolls=0)
+    assert "no roll" in str(YAHTZEE.refusal(place, 0, "ones-1"))
+    assert "filled" in str(YAHTZEE.refusal(place, 0, "twos-1"))
+    assert "reckoned" in str(YAHTZEE.refusal(place, 0, "bonus-1"))
+    joker = state((full(("ones", "sixes")),), (6,) * 5, joker="forced")
+    assert "Sixes" in str(YAHTZEE.refusal(joker, 0, "ones-1"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dicebox.games.yahtzee_card import (
     BONUS,
     BONUS_FROM,
-    BOX_NAMES,
     BOXES,
     DICE,
     EXTRA_YAHTZEE,
@@ -17,6 +16,7 @@ from dicebox.games.yahtzee_card import (
     SMALL_STRAIGHT,
     TRIPLE,
     UPPER,
+    box_name,
     box_points,
     column_box,
 )
@@ -73,6 +73,7 @@ def _faces(options: Options) -> tuple[Message, ...]:
 
 
 def _scoring(options: Options) -> Section:
+    poker = options.word("faces") == "poker"
     any_sum = say("sum of all dice")
     points = {
         "three-of-a-kind": (say("three equal dice"), any_sum),
@@ -84,11 +85,11 @@ def _scoring(options: Options) -> Section:
         "chance": (say("anything"), any_sum),
     }
     upper = (
-        say("{first} to {last}", first=BOX_NAMES[UPPER[0]], last=BOX_NAMES[UPPER[-1]]),
+        say("{first} to {last}", first=box_name(UPPER[0], poker), last=box_name(UPPER[-1], poker)),
         say("anything"),
         say("sum of these dice"),
     )
-    rows = (upper, *((BOX_NAMES[box], *cells) for box, cells in points.items()))
+    rows = (upper, *((box_name(box, poker), *cells) for box, cells in points.items()))
     return Section(
         say("Scoring"),
         (
@@ -114,9 +115,10 @@ _EXAMPLES = (
 
 def _example(options: Options, dice: tuple[int, ...], box: str) -> Example:
     points = box_points(box, dice)
-    die = POKER if options.word("faces") == "poker" else PIPS
+    poker = options.word("faces") == "poker"
+    die = POKER if poker else PIPS
     return Example(
-        say_many(points, "{box}: {count} point", "{box}: {count} points", box=BOX_NAMES[box]),
+        say_many(points, "{box}: {count} point", "{box}: {count} points", box=box_name(box, poker)),
         tuple(Lying(die, face) for face in dice),
         marks=((column_box(box, 1), Figure(points)),),
     )
