@@ -52,6 +52,8 @@ class OptionsForm(QWidget):
     def stack(self, whole: bool) -> None:
         """Put titles above their fields, for a narrow place; `whole`: fields as wide as their longest choice."""
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        for title in self.findChildren(QLabel):
+            title.setMinimumHeight(0)
         for box in self.findChildren(QComboBox):
             if whole:
                 box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

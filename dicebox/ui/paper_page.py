@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -319,8 +320,6 @@ class PaperPage(QWidget):
 
     def use_printer(self, dialog: PrinterDialog) -> None:
         """Apply a printer's measures to this and every later page."""
-        from dataclasses import replace
-
         self._remember(replace(self._defaults, printer=dialog.printer()))
         self._on_change()
 

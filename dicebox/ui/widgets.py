@@ -65,6 +65,9 @@ def add_field(form: QFormLayout, title: str, field: QWidget) -> None:
     words.setBuddy(field)
     words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
     field.setAccessibleName(title)
+    if isinstance(field, QAbstractSpinBox):
+        # It is this part of a spin box that a screen reader comes to.
+        field.lineEdit().setAccessibleName(title)
     form.addRow(words, field)
 
 
