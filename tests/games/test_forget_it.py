@@ -193,6 +193,9 @@ def test_three_dice_of_a_word_aside_rule_it_out() -> None:
     table.tower(2, 2, 2, "GET", 5, 1, 3, 4, "IT")
     table.does("Leo", choose=2)
     assert not state(table).turn.can_be_lost  # FI-16
+    stake = FORGET_IT.stake(state(table))
+    assert stake.worth == 6
+    assert dict(stake.words) == {"FOR": "out", "GET": "aside", "IT": "aside"}
     assert any("cannot happen" in str(remark) for remark in FORGET_IT.remarks(state(table), 0))
     table.does("Leo", again=True)
     with pytest.raises(RulesError):
@@ -264,3 +267,32 @@ def test_a_turn_counts_once_it_has_ended() -> None:
     table.roll(5, "FOR", "GET", "IT", 1, 1, 2, 2, 3)
     assert table.scores == [0, 0]  # FI-10: the points of all series are lost
     assert table.report["to_act"] == ["Mia"]
+
+
+def test_too_few_real_dice_cannot_bring_three_words() -> None:
+    table = Table("forget-it", "Leo")
+    table.roll(2, 2, 2, 2, 2, 2, 1, 3, 4)
+    table.does("Leo", choose=2)
+    assert state(table).turn.can_be_lost  # three dice could show three words
+    table.does("Leo", again=True)
+    table.roll(2, 1, 3)
+    assert not state(table).turn.can_be_lost
+
+
+def test_what_nobody_decided_is_told() -> None:
+    table = Table("forget-it", "Leo", "Mia", target=36)
+    table.roll(*(1,) * 9)
+    table.does("Leo", choose=1)
+    event = Roll(("FOR", "GET", "IT", 1, 1, 2, 3, 4, 5), "table")
+    table.does("Leo", again=True)
+    before = state(table)
+    table.match.play(event)
+    assert [str(news) for news in FORGET_IT.news(before, event, state(table))] == [
+        "FORGET IT! Leo loses the turn and 36 points."
+    ]
+    table.roll(*(1,) * 9)
+    table.does("Mia", choose=1)
+    before = state(table)
+    table.does("Mia", again=False)
+    last = table.match.events[-1]
+    assert "Mia has reached 36: 1 turn is left." in [str(n) for n in FORGET_IT.news(before, last, state(table))]

@@ -313,3 +313,12 @@ def test_own_tiles_are_checked_and_have_one_form() -> None:
     for wrong in (ours[:35], [*ours, ours[0]], [["red", "red"], *ours[1:]], [["pink", "red", "red"], *ours[1:]]):
         with pytest.raises(FormError):
             tiles(wrong)
+
+
+def test_who_took_what_from_whom_is_told() -> None:
+    place = rolled(state("YYR YRB YYY RRG YRK YYO", "BBB"), "BBBGK")
+    take = Take(0, numbers("BBB"))
+    (news,) = PESCADO.news(place, take, PESCADO.apply(place, take))
+    assert str(news) == "A takes from B: 4 (blue, blue, blue)."
+    none = Take(0, ())
+    assert PESCADO.news(place, none, PESCADO.apply(place, none)) == ()
