@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from dicebox.i18n import render, tr, tr_many
 from dicebox.model.due import Choose, Draw, Over, Throw
 from dicebox.ui.session import ROLL, TableSession
 from dicebox.ui.theme import Tokens, player_colour, px
-from dicebox.ui.widgets import GAP, WIDE_GAP, Symbol, button, label, set_role
+from dicebox.ui.widgets import GAP, WIDE_GAP, OneLine, Symbol, button, label, set_role
 from dicebox.ui.words import verb_words
 
 RESULT = "result"
 """The verb of the button that leads to the result."""
+_LARGE = 1.25
+"""Text scale from which on the bar has two rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +42,21 @@ class ActionBar(QFrame):
         self._session = session
         self._scale = scale
         self.buttons: dict[str, QPushButton] = {}
-        inner = QHBoxLayout(self)
-        inner.setContentsMargins(WIDE_GAP, GAP, WIDE_GAP, GAP)
+        # In large type the buttons stand below the sentence, which then has the whole width.
+        down = QBoxLayout.Direction.TopToBottom if scale > _LARGE else QBoxLayout.Direction.LeftToRight
+        whole = QBoxLayout(down, self)
+        whole.setContentsMargins(WIDE_GAP, GAP, WIDE_GAP, GAP)
+        whole.setSpacing(GAP)
+        inner = QHBoxLayout()
         inner.setSpacing(GAP)
+        whole.addLayout(inner, 1)
         self._symbols = [Symbol(seat, player_colour(tokens, seat), px(18, scale)) for seat in range(len(session.names))]
         for symbol in self._symbols:
             inner.addWidget(symbol)
         words = QVBoxLayout()
         words.setSpacing(2)
         self.say = label("", "say", wrap=True)
-        self.remark = label("", "small", wrap=True)
+        self.remark = OneLine("small")
         words.addWidget(self.say)
         words.addWidget(self.remark)
         inner.addLayout(words, 1)
@@ -57,10 +64,12 @@ class ActionBar(QFrame):
         self.real.setCheckable(True)
         self.real.setToolTip(tr("Throw real dice on the table and type in what they show."))
         self.real.toggled.connect(self.source_switched)
-        inner.addWidget(self.real)
         self._row = QHBoxLayout()
         self._row.setSpacing(GAP)
-        inner.addLayout(self._row)
+        if scale > _LARGE:
+            self._row.addStretch(1)
+        self._row.addWidget(self.real)
+        whole.addLayout(self._row)
 
     def hush(self) -> None:
         """While dice fall: say so, and let nothing be pressed; the buttons stay where they are."""
@@ -76,8 +85,7 @@ class ActionBar(QFrame):
             symbol.setVisible(seat == session.seat and len(self._symbols) > 1)
         self.say.setText(sentence)
         remarks = session.match.game.remarks(session.match.state, session.seat)
-        self.remark.setText(" ".join(render(remark) for remark in remarks))
-        self.remark.setVisible(bool(remarks))
+        self.remark.show_words(" ".join(render(remark) for remark in remarks))
         self.real.blockSignals(True)
         self.real.setChecked(real)
         self.real.blockSignals(False)
@@ -128,6 +136,6 @@ class ActionBar(QFrame):
 
     def _made(self, name: str) -> QPushButton:
         made = button("", lambda: self.verb_chosen.emit(name))
-        made.setMinimumWidth(px(150, self._scale))
+        made.setMinimumWidth(px(150, min(self._scale, 1.2)))
         self._row.addWidget(made)
         return made

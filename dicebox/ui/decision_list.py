@@ -18,7 +18,7 @@ class DecisionList(QListWidget):
         super().__init__()
         self._session = session
         self.setAccessibleName(tr("Possible decisions"))
-        self.setMinimumHeight(px(44, scale))
+        self.setMinimumHeight(px(44, min(scale, 1.2)))
         self.setMaximumHeight(px(132, scale))
         # An empty list is not shown, but its place stays, so that the tower does not jump.
         policy = self.sizePolicy()

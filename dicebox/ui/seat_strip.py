@@ -15,6 +15,8 @@ from dicebox.ui.theme import Tokens, px
 from dicebox.ui.widgets import GAP
 
 _ACROSS = 6
+_LARGE = 1.25
+"""Text scale from which on cards show no small sheet."""
 _CARD, _LINE = 136, 52
 """Heights of a card, with its small sheet and without, in pixels at 100 %."""
 
@@ -41,6 +43,7 @@ class SeatStrip(QScrollArea):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP)
         self.cards: list[SeatCard] = []
+        across = _ACROSS if scale <= _LARGE else len(session.names)
         for seat in range(len(session.names)):
             made = SeatCard(tokens, scale)
             made.clicked.connect(lambda _=False, seat=seat: self.seat_chosen.emit(seat))
@@ -48,14 +51,16 @@ class SeatStrip(QScrollArea):
             if self.stands:
                 grid.addWidget(made, seat, 0)
             else:
-                grid.addWidget(made, seat // _ACROSS, seat % _ACROSS)
+                grid.addWidget(made, seat // across, seat % across)
         self.setWidget(held)
         if self.stands:
             self.setMinimumWidth(px(150, min(scale, 1.4)))
             self.setMaximumWidth(px(220, scale))
         else:
-            rows = -(-len(session.names) // _ACROSS)
-            line = px(_LINE if sheet.shared or rows > 1 else _CARD, min(scale, 1.25))
+            rows = -(-len(session.names) // across)
+            # In large type the sheet in front needs the height more than the small ones do.
+            plain = sheet.shared or rows > 1 or scale > _LARGE
+            line = px(_LINE, scale) if plain else px(_CARD, scale)
             # The scroll bar needs its place where the cards are too many for the width.
             self.setFixedHeight(line * rows + (rows - 1) * GAP + px(14, scale))
 

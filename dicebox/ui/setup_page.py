@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -61,20 +61,18 @@ class SetupPage(QWidget):
 
     def _build(self, seating: Seating) -> None:
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        layout.setContentsMargins(EDGE, 0, EDGE, EDGE)
         layout.setSpacing(WIDE_GAP)
-        layout.addWidget(label(render(self.game.title), "title"))
-        layout.addWidget(label(render(self.game.summary), "muted", wrap=True))
-
         inner = QWidget()
-        cards = QGridLayout(inner)
-        cards.setContentsMargins(0, 0, 0, 0)
-        cards.setSpacing(WIDE_GAP)
-        cards.addWidget(self._players_card(seating), 0, 0)
-        cards.addWidget(self._options_card(seating), 0, 1)
-        cards.setColumnStretch(0, 1)
-        cards.setColumnStretch(1, 1)
-        cards.setRowStretch(1, 1)
+        self._cards = QGridLayout(inner)
+        self._cards.setContentsMargins(0, EDGE, 0, 0)
+        self._cards.setSpacing(WIDE_GAP)
+        self._cards.addWidget(label(render(self.game.title), "title"), 0, 0, 1, 2)
+        self._cards.addWidget(label(render(self.game.summary), "muted", wrap=True), 1, 0, 1, 2)
+        self._players, self._choices = self._players_card(seating), self._options_card(seating)
+        self._cards.setColumnStretch(0, 1)
+        self._cards.setRowStretch(4, 1)
+        self._place_cards()
         layout.addWidget(scrolled(inner), 1)
 
         self.problem = label("", "warn", wrap=True)
@@ -87,6 +85,19 @@ class SetupPage(QWidget):
         self.setFocusProxy(self._names[0])
         QShortcut(QKeySequence("Ctrl+Return"), self, self._start)
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_cards()
+        super().resizeEvent(event)
+
+    def _place_cards(self) -> None:
+        """Side by side where both have room, otherwise one below the other."""
+        beside = self.width() >= _SIDE_BY_SIDE * self._scale
+        for held in (self._players, self._choices):
+            self._cards.removeWidget(held)
+        self._cards.setColumnStretch(1, 1 if beside else 0)
+        self._cards.addWidget(self._players, 2, 0, 1, 1 if beside else 2)
+        self._cards.addWidget(self._choices, 2 if beside else 3, 1 if beside else 0, 1, 1 if beside else 2)
 
     def _players_card(self, seating: Seating) -> QFrame:
         held = card()
@@ -264,6 +275,8 @@ class SetupPage(QWidget):
         self.problem.setVisible(bool(sentence))
 
 
+_SIDE_BY_SIDE = 900
+"""The least width for two cards in a row, in pixels at 100 %."""
 _ORDERS = {
     "all-by-die": lambda: tr("By a die each: the highest first"),
     "highest-starts": lambda: tr("By a die each: the highest begins"),

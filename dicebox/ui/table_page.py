@@ -104,7 +104,7 @@ class TablePage(QWidget):
         self.entry = DiceEntry()
         self.entry.entered.connect(session.enter_roll)
         left.addWidget(self.entry)
-        self.stake = StakePanel(self._tokens, self._scale)
+        self.stake = StakePanel(self._tokens, min(self._scale, 1.5))
         self.stake.setVisible(session.match.game.stake(session.match.state) is not None)
         left.addWidget(self.stake)
         self.list: DecisionList | None = None

@@ -171,6 +171,10 @@ def _style(tokens: Tokens, scale: float) -> str:
     def size(pixels: int) -> str:
         return f"{px(pixels, scale)}px"
 
+    def low(pixels: int) -> str:
+        """A size that grows less than the text does: large type needs no larger gap around it."""
+        return f"{px(pixels, min(scale, 1.2))}px"
+
     icons = signs(tokens.ink, tokens.on_accent)
     line = f"{px(tokens.line_width, scale)}px solid {tokens.line}"
     return f"""
@@ -197,9 +201,9 @@ def _style(tokens: Tokens, scale: float) -> str:
     QFrame[role="bar"] {{ background: {tokens.paper}; border: none; border-top: {line}; }}
     QPushButton, QToolButton {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(6)};
-        padding: {size(6)} {size(14)}; min-height: {size(TARGET - 14)}; font-size: {size(CONTROL)};
+        padding: {low(6)} {low(14)}; min-height: {low(TARGET - 14)}; font-size: {size(CONTROL)};
     }}
-    QToolButton {{ padding: {size(6)} {size(10)}; }}
+    QToolButton {{ padding: {low(6)} {low(10)}; }}
     QPushButton:hover, QToolButton:hover {{ background: {tokens.hover}; }}
     QPushButton:pressed, QToolButton:pressed {{ background: {tokens.offer}; }}
     QPushButton:focus, QToolButton:focus {{ border: {size(2)} solid {tokens.focus}; }}
@@ -217,7 +221,7 @@ def _style(tokens: Tokens, scale: float) -> str:
     QPushButton[role="quiet"]:focus {{ border: {size(2)} solid {tokens.focus}; }}
     QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(4)};
-        padding: {size(4)} {size(8)}; min-height: {size(TARGET - 10)}; font-size: {size(CONTROL)};
+        padding: {low(4)} {low(8)}; min-height: {low(TARGET - 10)}; font-size: {size(CONTROL)};
         selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};
     }}
     QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{
@@ -249,6 +253,7 @@ def _style(tokens: Tokens, scale: float) -> str:
     QScrollBar::handle {{ background: {tokens.line}; border-radius: {size(4)}; margin: {size(2)}; }}
     QScrollBar::handle:vertical {{ min-height: {size(32)}; }}
     QScrollBar::handle:horizontal {{ min-width: {size(32)}; }}
+    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QCheckBox, QRadioButton {{ color: {tokens.ink}; spacing: {size(8)}; min-height: {size(32)}; }}
@@ -278,7 +283,7 @@ def _style(tokens: Tokens, scale: float) -> str:
     }}
     QTextBrowser:focus {{ border: {size(2)} solid {tokens.focus}; }}
     QMenuBar, QMenu {{ background: {tokens.paper}; color: {tokens.ink}; }}
-    QMenuBar::item {{ padding: {size(6)} {size(10)}; background: transparent; }}
+    QMenuBar::item {{ padding: {low(6)} {low(10)}; background: transparent; }}
     QMenuBar::item:selected, QMenu::item:selected {{ background: {tokens.accent}; color: {tokens.on_accent}; }}
     QMenu::item {{ padding: {size(6)} {size(24)}; }}
     QMenu::item:disabled {{ color: {tokens.muted}; }}

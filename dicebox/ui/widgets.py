@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QFormLayout,
@@ -113,6 +113,31 @@ def scrolled(inner: QWidget) -> QScrollArea:
     area.viewport().setAutoFillBackground(False)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
+
+
+class OneLine(QLabel):
+    """A label that is always one line high: what does not fit is cut with an ellipsis, and whole in its tool tip."""
+
+    def __init__(self, role: str = "") -> None:
+        super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._whole = ""
+
+    def show_words(self, words: str) -> None:
+        """Show these, as far as they fit."""
+        self._whole = words
+        self.setToolTip(words)
+        self.setAccessibleName(words)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
 
 
 class Symbol(QWidget):

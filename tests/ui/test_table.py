@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -35,6 +36,11 @@ def press_die(page: TablePage, index: int) -> None:
 
 def verb(page: TablePage, name: str) -> None:
     page.bar.buttons[name].click()
+
+
+def type_key(page: TablePage, letter: str) -> None:
+    """Press a letter or a digit wherever the focus is."""
+    QTest.keyClick(QApplication.focusWidget() or page, Qt.Key(ord(letter)))
 
 
 # --- playing ---
@@ -201,10 +207,10 @@ def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session) -> Non
     page.bar.real.setChecked(True)
     assert page.entry.isVisible()
     for letter in "5527":
-        QTest.keyClick(QApplication.focusWidget() or page, letter)
+        type_key(page, letter)
     QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Backspace)
     for letter in "361":
-        QTest.keyClick(QApplication.focusWidget() or page, letter)
+        type_key(page, letter)
     assert [die.face for die in session().lying] == [5, 5, 3, 6, 1]
     assert session().match.events[-1].source == "table"  # type: ignore[union-attr]
     page.setFocus()
@@ -212,7 +218,7 @@ def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session) -> Non
     QTest.keyClick(page, Qt.Key.Key_2)
     verb(page, ROLL)
     for letter in "555":
-        QTest.keyClick(QApplication.focusWidget() or page, letter)
+        type_key(page, letter)
     assert [die.face for die in session().lying] == [5, 5, 5, 5, 5]
 
 
@@ -250,9 +256,23 @@ def test_the_page_fits_a_small_window_with_large_text(key: str, begin: Begin, wi
     window.resize(1024, 700)
     page = begin(key, *(f"Player number {seat}" for seat in range(1, most + 1)))
     QApplication.processEvents()
-    least = page.minimumSizeHint()
+    least = window.minimumSizeHint()
     assert least.width() <= 1024
     assert least.height() <= 700
+    session = window.session
+    assert session is not None
+    session.blockSignals(True)
+    while not isinstance(session.due, Choose):
+        session.roll()
+    session.blockSignals(False)
+    session.changed.emit()
+    QApplication.processEvents()
+    # Nothing lies over anything else: the sheet or the tiles, the players, and what is said below them.
+    parts = [page.board or page.sheet, *([page.strip] if page.strip is not None else []), page.bar]
+    areas = [part.rect().translated(part.mapTo(page, QPoint(0, 0))) for part in parts]
+    for one, other in combinations(areas, 2):
+        assert not one.intersects(other)
+    assert page.rect().contains(areas[-1])
     for made in page.bar.buttons.values():
         assert made.width() >= made.minimumSizeHint().width()
         assert window.rect().contains(made.mapTo(window, made.rect().bottomRight() - QPoint(1, 1)))
