@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -49,14 +49,14 @@ NAMES = (
 Step = Callable[[MainWindow], object]
 
 
-def new_match(key: str, players: int, seed: int = 11, **options: object) -> Match:
+def new_match(key: str, players: int, options: Mapping[str, object] | None = None) -> Match:
     """A match of this game before its first event."""
     fields = {
         "dicebox": 1,
         "game": key,
         "players": list(NAMES[:players]),
-        "options": options,
-        "seed": f"{seed:032x}",
+        "options": dict(options or {}),
+        "seed": f"{11:032x}",
     }
     return Match(stamped(make_header(fields, GAMES)))
 
@@ -94,7 +94,7 @@ def table(key: str, players: int, decisions: int, **options: object) -> Step:
     """A match at the table, dice thrown and something picked where that can be."""
 
     def show(window: MainWindow) -> None:
-        window.begin(played(new_match(key, players, **options), decisions))
+        window.begin(played(new_match(key, players, options), decisions))
         session = window.session
         assert session is not None
         if session.choice is None and not isinstance(session.due, Over):
@@ -127,7 +127,7 @@ def result(key: str, players: int, **options: object) -> Step:
     """The end of a match."""
 
     def show(window: MainWindow) -> None:
-        window.begin(played(new_match(key, players, **options), 100_000))
+        window.begin(played(new_match(key, players, options), 100_000))
         window.show_result()
 
     return show

@@ -12,7 +12,7 @@ from dicebox.model.chance import Chance
 from dicebox.model.due import Choose, Draw, Over, Throw
 from dicebox.model.game import Game
 from dicebox.model.match import Match
-from dicebox.ui.session import ROLL, TableSession
+from dicebox.ui.session import ROLL, Fall, TableSession
 
 pytestmark = pytest.mark.usefixtures("qapp")
 ALL_GAMES = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -112,7 +112,7 @@ def test_kept_dice_stay_picked_after_the_next_roll() -> None:
     faces = [die.face for die in session.lying]
     session.pick_die(1)
     session.pick_die(4)
-    falls = []
+    falls: list[Fall] = []
     session.fell.connect(falls.append)
     session.roll()
     assert falls[0].fallen == (0, 2, 3)
