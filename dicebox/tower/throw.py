@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
 
 from dicebox.tower.falls import PACE, TICKS, Fall, Impact, Library
@@ -49,19 +50,28 @@ def throw(fall: Fall, faces: Sequence[int]) -> Throw:
 
 def clear_of(fall: Fall, lying: Sequence[Vec]) -> bool:
     """Whether the falling dice pass and end well apart from dice that lie in the tray."""
-    reach = 2 * HALF * 1.5
+    reach = 3.15 * HALF  # a flat die's half diagonal and a tumbling one's
     for track in fall.tracks:
-        for key in track:
-            x, y, z = key.place
-            if z < 3.2 and any(hypot(x - a, y - b) < reach for a, b, _ in lying):
-                return False
+        for one, two in pairwise(track):
+            (ax, ay, az), (bx, by, bz) = one.place, two.place
+            if min(az, bz) > 3.2:
+                continue
+            steps = 1 + int(hypot(ax - bx, ay - by))
+            for step in range(steps + 1):
+                x, y = ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps
+                if any(hypot(x - a, y - b) < reach for a, b, _ in lying):
+                    return False
     return True
+
+
+SEARCHED = 24
+"""Recordings that are looked at before dice that lie in the way are put aside: looking may not delay the throw."""
 
 
 def choose(
     library: Library, dice: int, draw: int, recent: Collection[int] = (), lying: Sequence[Vec] = ()
 ) -> int | None:
-    """The index of a recording for so many dice; None if every one would run into dice that lie.
+    """The index of a recording for so many dice; None if those looked at would run into dice that lie.
 
     `draw` is any number from the caller's source of chance: it decides where the search starts, and recordings that
     were shown recently come last.
@@ -70,7 +80,7 @@ def choose(
     order = sorted(((draw + step * 29) % size for step in range(size)), key=lambda index: index in recent)
     if not lying:
         return order[0]
-    return next((index for index in dict.fromkeys(order) if clear_of(library.fall(dice, index), lying)), None)
+    return next((index for index in order[:SEARCHED] if clear_of(library.fall(dice, index), lying)), None)
 
 
 def slide(start: Pose, end: Pose, share: float) -> Pose:

@@ -291,6 +291,16 @@ def coverage(size: float) -> Array:
     return small
 
 
+def fading(width: int, height: int) -> Array:
+    """How much of the shadow stays: it fades out towards the borders of the picture, most widely to the right."""
+    x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height))
+    fade = np.ones((height, width))
+    for share in (x / 0.07, (1 - x) / 0.22, (1 - y) / 0.064, (y + 0.06) / 0.26):
+        share = np.clip(share, 0, 1)
+        fade *= share * share * (3 - 2 * share)
+    return fade
+
+
 def paint(size: float, samples: int, out: Path) -> None:
     """Renders, cuts out and writes the backdrop."""
     with tempfile.TemporaryDirectory() as name:
@@ -305,9 +315,7 @@ def paint(size: float, samples: int, out: Path) -> None:
     shadow = np.where(outside, np.clip(1 - ratio, 0, 1), 0.0)
     known = cv2.GaussianBlur(outside.astype(float), (0, 0), 1.2 * size)
     shadow = cv2.GaussianBlur(shadow, (0, 0), 1.2 * size) / np.maximum(known, 1e-3) * (known > 1e-3)
-    x, y = np.meshgrid(np.linspace(0, 1, width), np.linspace(0, 1, height))
-    fade = np.clip(np.minimum.reduce((x, 1 - x, (1 - y) * 1.1, y + 0.2)) / 0.07, 0, 1)
-    shadow = np.clip(shadow * 0.95 - 0.015, 0, 0.9) * fade * fade * (3 - 2 * fade)
+    shadow = np.clip(shadow * 0.95 - 0.045, 0, 0.9) * fading(width, height)
     colour = tone_mapped(full["colour"], EXPOSURE)
     inside = (alpha > 0.98).astype(np.uint8)
     _, labels = cv2.distanceTransformWithLabels(1 - inside, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)

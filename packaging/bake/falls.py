@@ -47,40 +47,36 @@ def record(count: int, each: int, first_seed: int) -> list[Recording]:
     raise AssertionError("seeds never end")
 
 
-def delayed(recording: Recording, ticks: int, length: int) -> Recording:
-    """The recording let go `ticks` later, poured evenly until then, and lying still up to `length` ticks."""
+def poured(recording: Recording) -> Recording:
+    """The recording, before which its dice come down evenly from above for `POUR` ticks, as from a hand."""
     places, turns = recording.places, recording.turns
     speed = places[1] - places[0]
-    spin = [times(b, a * (1, -1, -1, -1)) for a, b in zip(turns[0], turns[1], strict=True)]
-    before_places = [places[0] - speed * tick for tick in range(ticks, 0, -1)]
-    before_turns = [turns[0]]
-    for _ in range(ticks):
-        back = [times(s * (1, -1, -1, -1), q) for s, q in zip(spin, before_turns[0], strict=True)]
-        before_turns.insert(0, np.array(back))
-    after = length - ticks - len(places)
+    back = [times(a, b * (1, -1, -1, -1)) for a, b in zip(turns[0], turns[1], strict=True)]
+    before = [turns[0]]
+    for _ in range(POUR):
+        before.append(np.array([times(step, q) for step, q in zip(back, before[-1], strict=True)]))
+    above = places[0] - speed * np.arange(POUR, 0, -1)[:, None, None]
+    return Recording(np.concatenate((above, places)), np.concatenate((np.array(before[:0:-1]), turns)))
+
+
+def still_until(recording: Recording, length: int) -> Recording:
+    """The recording, at whose end the dice lie until it has `length` ticks."""
+    after = length - len(recording.places)
     return Recording(
-        np.concatenate(
-            (np.array(before_places).reshape(ticks, *places[0].shape), places, np.repeat(places[-1:], after, 0))
-        ),
-        np.concatenate(
-            (np.array(before_turns[:-1]).reshape(ticks, *turns[0].shape), turns, np.repeat(turns[-1:], after, 0))
-        ),
+        np.concatenate((recording.places, np.repeat(recording.places[-1:], after, 0))),
+        np.concatenate((recording.turns, np.repeat(recording.turns[-1:], after, 0))),
     )
 
 
-def together(first: Recording, second: Recording) -> Recording:
-    """Two recordings of the same length as one."""
-    return Recording(np.concatenate((first.places, second.places), 1), np.concatenate((first.turns, second.turns), 1))
-
-
-def added(poured: Recording, handful: Recording, delays: range) -> Recording | None:
-    """The recording with another handful poured after it, at the first delay at which no two dice meet."""
+def added(falling: Recording, handful: Recording, delays: range) -> Recording | None:
+    """The recording with another (poured) handful after it, at the first delay at which no two dice meet."""
     for delay in delays:
-        length = max(len(poured.places), len(handful.places) + delay)
+        late = Recording(handful.places[POUR - delay :], handful.turns[POUR - delay :])
+        length = max(len(falling.places), len(late.places))
         if length <= LONGEST:
-            a, b = delayed(poured, 0, length), delayed(handful, delay, length)
+            a, b = still_until(falling, length), still_until(late, length)
             if not meet(a, b):
-                return together(a, b)
+                return Recording(np.concatenate((a.places, b.places), 1), np.concatenate((a.turns, b.turns), 1))
     return None
 
 
@@ -101,14 +97,15 @@ def join(parts: tuple[int, ...], pools: dict[int, list[Recording]], each: int) -
             known[key] = not any(conflict(a, b) for a, b in product(lying[part][i], lying[other][j]))
         return known[key]
 
+    ready = {part: [poured(recording) for recording in pool] for part, pool in pools.items()}
     used: Counter[tuple[int, int]] = Counter()
     kept: list[Recording] = []
 
-    def grow(chosen: list[tuple[int, int]], poured: Recording, start: int) -> Recording | None:
+    def grow(chosen: list[tuple[int, int]], falling: Recording, start: int) -> Recording | None:
         """The chosen handfuls completed by the first ones that go with them."""
         step = len(chosen)
         if step == len(parts):
-            return poured
+            return falling
         part = parts[step]
         tries = 0
         for n in range(len(pools[part])):
@@ -116,7 +113,7 @@ def join(parts: tuple[int, ...], pools: dict[int, list[Recording]], each: int) -
             if used[part, i] > 1 or (part, i) in chosen or not all(fit(part, i, *other) for other in chosen):
                 continue
             tries += 1
-            more = added(poured, pools[part][i], range(20 + 30 * (step - 1), 90 + 50 * (step - 1), 7))
+            more = added(falling, ready[part][i], range(20 + 30 * (step - 1), 90 + 50 * (step - 1), 7))
             whole = grow([*chosen, (part, i)], more, start + n + 1) if more is not None else None
             if whole is not None:
                 used[part, i] += 1
@@ -144,6 +141,8 @@ def packed_fall(recording: Recording) -> bytes:
     return packed.pack_fall(packed.Fall(len(recording.places) - 1, tracks, tuple(impacts(recording))))
 
 
+POUR = 150
+"""The longest delay of a handful, in ticks."""
 HANDFULS = {6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2), 9: (3, 3, 3)}
 POOLS = {2: 400, 3: 500}
 """How many recordings of each handful there are to choose from."""
@@ -158,16 +157,16 @@ def main() -> None:
     parser.add_argument("-o", type=Path, default=ROOT / "resources" / "tower" / "falls.bin")
     wanted = parser.parse_args()
     whole = [count for count in wanted.counts if count not in HANDFULS]
-    poured = [count for count in wanted.counts if count in HANDFULS]
-    parts = sorted({part for count in poured for part in HANDFULS[count]})
+    many = [count for count in wanted.counts if count in HANDFULS]
+    parts = sorted({part for count in many for part in HANDFULS[count]})
     jobs = [(count, wanted.each, count * 1_000_000) for count in reversed(whole)]
     jobs += [(part, POOLS[part], part * 10_000_000) for part in parts]
     with Pool(wanted.jobs) as pool:
         recordings = pool.starmap(record, jobs, chunksize=1)
         recorded = {(count, each): found for (count, each, _), found in zip(jobs, recordings, strict=True)}
         pools = {part: recorded[part, POOLS[part]] for part in parts}
-        joins = [(HANDFULS[count], {p: pools[p] for p in HANDFULS[count]}, wanted.each) for count in reversed(poured)]
-        joined = dict(zip(reversed(poured), pool.starmap(join, joins, chunksize=1), strict=True))
+        joins = [(HANDFULS[count], {p: pools[p] for p in HANDFULS[count]}, wanted.each) for count in reversed(many)]
+        joined = dict(zip(reversed(many), pool.starmap(join, joins, chunksize=1), strict=True))
         everything = {c: joined[c] if c in HANDFULS else recorded[c, wanted.each] for c in sorted(wanted.counts)}
         small = {count: pool.map(packed_fall, falls, chunksize=4) for count, falls in everything.items()}
     for count, falls in small.items():

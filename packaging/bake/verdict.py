@@ -7,7 +7,7 @@ import mujoco
 import numpy as np
 from bake.physics import APART, Array, Recording
 
-from dicebox.tower.scene import CAMERA, FRONT, HALF, TOWER_WIDTH, WIDTH
+from dicebox.tower.scene import CAMERA, EDGE, FRONT, HALF, TOWER_WIDTH, WIDTH
 from dicebox.tower.solid import Point, gap, outline
 
 
@@ -114,23 +114,20 @@ def matrices(turns: Array) -> Array:
 
 def meet(a: Recording, b: Recording) -> bool:
     """Whether a die of one recording ever comes nearer than a skin's thickness to one of the other."""
-    for i in range(a.places.shape[1]):
-        for j in range(b.places.shape[1]):
-            away = b.places[:, j] - a.places[:, i]
-            near = np.nonzero(np.linalg.norm(away, axis=1) < 2 * 3**0.5 * HALF + APART)[0]
-            if not len(near):
-                continue
-            away, ma, mb = away[near], matrices(a.turns[near, i]), matrices(b.turns[near, j])
-            axes = [m[:, :, k] for m in (ma, mb) for k in range(3)]
-            axes += [np.cross(ma[:, :, k], mb[:, :, n]) for k in range(3) for n in range(3)]
-            widest = np.full(len(near), -np.inf)
-            for axis in axes:
-                size = np.linalg.norm(axis, axis=1)
-                reach = HALF * (
-                    np.abs(np.einsum("tk,tkn->tn", axis, ma)).sum(1) + np.abs(np.einsum("tk,tkn->tn", axis, mb)).sum(1)
-                )
-                distance = np.abs((axis * away).sum(1)) - reach
-                widest = np.where(size > 0.05, np.maximum(widest, distance / np.maximum(size, 0.05)), widest)
-            if (widest < APART).any():
-                return True
-    return False
+    away = b.places[:, None, :, :] - a.places[:, :, None, :]
+    square = (away * away).sum(3)
+    if square.min() < EDGE * EDGE:  # even the balls inside the cubes overlap
+        return True
+    ticks, i, j = np.nonzero(square < (3**0.5 * EDGE + APART) ** 2)
+    if not len(ticks):
+        return False
+    away, ma, mb = away[ticks, i, j], matrices(a.turns[ticks, i]), matrices(b.turns[ticks, j])
+    axes = [m[:, :, k] for m in (ma, mb) for k in range(3)]
+    axes += [np.cross(ma[:, :, k], mb[:, :, n]) for k in range(3) for n in range(3)]
+    widest = np.full(len(ticks), -np.inf)
+    for axis in axes:
+        size = np.linalg.norm(axis, axis=1)
+        reach = sum(np.abs((axis[:, :, None] * m).sum(1)).sum(1) for m in (ma, mb)) * HALF
+        distance = np.abs((axis * away).sum(1)) - reach
+        widest = np.where(size > 0.05, np.maximum(widest, distance / np.maximum(size, 0.05)), widest)
+    return bool((widest < APART).any())
