@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +19,10 @@ from dicebox.ui.window import MainWindow
 
 APP_ID = "dicebox"
 """The name of the desktop file, by which a desktop finds icon and title."""
+LATER = ("setup_page", "table_page", "result_page", "rules_page", "paper_page")
+"""The modules of pages that are likely to be wanted next; they are loaded while the user looks at the start page."""
+LATER_EVERY = 250
+"""Milliseconds between two of them."""
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 
@@ -80,10 +85,22 @@ def run(file: Path | None = None, data: Path | None = None) -> int:
     window.show()
     if file is not None:
         window.open_file(file)
+    later = iter(LATER)
+    idle = QTimer(app, interval=LATER_EVERY)
+    idle.timeout.connect(lambda: _load(next(later, None), idle))
+    idle.start()
     status = app.exec()
     listener.stop()
     reporter.uninstall()
     return status
+
+
+def _load(module: str | None, idle: QTimer) -> None:
+    """Load one more of the modules that are wanted later; the end, when there are none."""
+    if module is None:
+        idle.stop()
+    else:
+        import_module(f"dicebox.ui.{module}")
 
 
 def _names(store: Store, windows: list[MainWindow]) -> Iterator[str]:

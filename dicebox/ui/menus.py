@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QMenu
 
 from dicebox.games import GAMES
 from dicebox.i18n import LANGUAGES, render, tr
-from dicebox.ui.table_page import TablePage
-from dicebox.ui.tower import TowerView
 
 if TYPE_CHECKING:
+    from dicebox.ui.table_page import TablePage
+    from dicebox.ui.tower import TowerView
     from dicebox.ui.window import MainWindow
 
 
@@ -41,9 +41,8 @@ class Menus:
 
     def refresh(self) -> None:
         """Enable what can be done on the page that is shown."""
-        table = isinstance(self._window.page, TablePage)
         for action in self._at_table:
-            action.setEnabled(table)
+            action.setEnabled(self._window.table is not None)
         self._pdf.setEnabled(self._window.session is not None)
         self._rules.setEnabled(bool(self._window.beside.game_at_hand()))
 
@@ -162,8 +161,8 @@ class Menus:
     # --- what they do ---
 
     def _on_table(self, do: Callable[[TablePage], object]) -> None:
-        page = self._window.page
-        if isinstance(page, TablePage):
+        page = self._window.table
+        if page is not None:
             do(page)
 
     def _set_table(self, **changes: object) -> None:

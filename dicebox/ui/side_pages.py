@@ -1,29 +1,27 @@
-"""The pages that are looked at in between, and lead back to where one was: rules, keys, paper, finished games."""
+"""The pages that are looked at in between, and lead back to where one was: rules, keys, paper, finished games.
+
+Their modules are loaded when they are asked for: the start page does not wait for them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QWidget
 
 from dicebox.games import GAMES
 from dicebox.i18n import render
+from dicebox.model.game import Game
 from dicebox.model.match import Match
 from dicebox.sheets import theme as sheet_themes
 from dicebox.store.disk import StoreError
 from dicebox.store.files import open_record
-from dicebox.ui.help_pages import ReadingPage, about_page, keys_page
-from dicebox.ui.history_page import HistoryPage
-from dicebox.ui.paper_choices import PaperChoices
-from dicebox.ui.paper_page import PaperPage
-from dicebox.ui.result_page import ResultPage
-from dicebox.ui.rules_page import RulesPage
-from dicebox.ui.session import TableSession
-from dicebox.ui.setup_page import SetupPage
 
 if TYPE_CHECKING:
+    from dicebox.ui.help_pages import ReadingPage
+    from dicebox.ui.paper_choices import PaperChoices
     from dicebox.ui.window import MainWindow
 
 
@@ -35,15 +33,18 @@ class SidePages:
 
     def game_at_hand(self) -> str:
         """The game that is played, or sat down to, or read about; empty when there is none."""
-        page, session = self._window.page, self._window.session
-        if isinstance(page, RulesPage | SetupPage | PaperPage):
-            return page.game.key
-        return session.match.game.key if session is not None else ""
+        game: Game[Any] | None = getattr(self._window.page, "game", None)
+        session = self._window.session
+        if game is None and session is not None:
+            game = session.match.game
+        return game.key if game is not None else ""
 
     # --- help ---
 
     def show_rules(self, key: str) -> None:
         """The rules of a game: with the options of the match that is played, or with those used last, to be tried."""
+        from dicebox.ui.rules_page import RulesPage
+
         window = self._window
         last = window.settings.last_tables.get(key)
         tried = dict(last.options) if last is not None else {}
@@ -67,13 +68,19 @@ class SidePages:
 
     def show_keys(self) -> None:
         """All keys."""
+        from dicebox.ui.help_pages import keys_page
+
         self._show_text(lambda: keys_page(self._window.menus.keys(), self._window.tokens, self._window.scale))
 
     def show_about(self) -> None:
         """What dicebox is, and the licences."""
+        from dicebox.ui.help_pages import about_page
+
         self._show_text(lambda: about_page(self._window.tokens, self._window.scale))
 
     def _show_text(self, make_text: Callable[[], ReadingPage]) -> None:
+        from dicebox.ui.help_pages import ReadingPage
+
         window = self._window
 
         def make() -> QWidget:
@@ -87,6 +94,8 @@ class SidePages:
 
     def show_pad(self, key: str = "") -> None:
         """Blank sheets of a game; of the one at hand, or the one played last, when none is named."""
+        from dicebox.ui.paper_choices import PaperChoices
+
         window = self._window
         wished = (key, self.game_at_hand(), *window.settings.last_tables, *GAMES)
         chosen = next(name for name in wished if name in GAMES)
@@ -96,6 +105,8 @@ class SidePages:
 
     def show_filled(self, matches: Sequence[Match] = ()) -> None:
         """The sheets of these matches, or of the one that is played, as they are filled in."""
+        from dicebox.ui.paper_choices import PaperChoices
+
         window = self._window
         if not matches and window.session is not None:
             matches = (window.session.match,)
@@ -103,6 +114,8 @@ class SidePages:
             self._show_paper(PaperChoices.start(window.settings, matches[0].game.key, matches), tuple(matches))
 
     def _show_paper(self, start: PaperChoices, matches: tuple[Match, ...]) -> None:
+        from dicebox.ui.paper_page import PaperPage
+
         window = self._window
         chosen = [start]
 
@@ -119,6 +132,8 @@ class SidePages:
 
     def show_history(self) -> None:
         """The finished games and the personal bests."""
+        from dicebox.ui.history_page import HistoryPage
+
         window = self._window
 
         def make() -> QWidget:
@@ -138,6 +153,9 @@ class SidePages:
 
     def _look_at(self, path: Path) -> None:
         """The end of a finished game, sheets and all; a match that is being played stays open."""
+        from dicebox.ui.result_page import ResultPage
+        from dicebox.ui.session import TableSession
+
         window = self._window
         opened = self._opened([path])
         if not opened:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication
@@ -23,13 +24,15 @@ from dicebox.store.journal import Journal
 from dicebox.store.settings import LastTable, Settings
 from dicebox.ui import qt_texts, theme
 from dicebox.ui.menus import Menus
-from dicebox.ui.order_page import OrderPage, settle_by_draw
-from dicebox.ui.result_page import Personal, ResultPage
-from dicebox.ui.session import TableSession
-from dicebox.ui.setup_page import Seating, SetupPage
 from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
-from dicebox.ui.table_page import TablePage
+
+if TYPE_CHECKING:
+    # The modules of the other pages are loaded when they are needed: the start page does not wait for them.
+    from dicebox.ui.result_page import Personal
+    from dicebox.ui.session import TableSession
+    from dicebox.ui.setup_page import Seating
+    from dicebox.ui.table_page import TablePage
 
 SCALES = (100, 110, 125, 150, 175, 200)
 """Text sizes that can be chosen, in per cent."""
@@ -45,6 +48,7 @@ class MainWindow(QMainWindow):
         self.session: TableSession | None = None
         self._journal: Journal | None = None
         self._personal: dict[int, Personal] = {}
+        self._table: TablePage | None = None
         self._pages = QStackedWidget()
         self.setCentralWidget(self._pages)
         self.setMinimumSize(720, 520)
@@ -76,6 +80,11 @@ class MainWindow(QMainWindow):
         page = self._pages.currentWidget()
         assert page is not None
         return page
+
+    @property
+    def table(self) -> TablePage | None:
+        """The page that is shown, if it is the table."""
+        return self._table if self._table is self.page else None
 
     @property
     def is_safe(self) -> bool:
@@ -131,10 +140,10 @@ class MainWindow(QMainWindow):
         made.setFocus()
 
     def _entitle(self) -> None:
-        if self.session is not None and isinstance(self.page, TablePage | ResultPage):
-            self.setWindowTitle(tr("{page} – dicebox", page=render(self.session.match.game.title)))
-        elif self.page.windowTitle():
+        if self.page.windowTitle():
             self.setWindowTitle(tr("{page} – dicebox", page=self.page.windowTitle()))
+        elif self.session is not None:
+            self.setWindowTitle(tr("{page} – dicebox", page=render(self.session.match.game.title)))
         else:
             self.setWindowTitle("dicebox")
 
@@ -150,6 +159,8 @@ class MainWindow(QMainWindow):
         return page
 
     def _make_setup(self, key: str) -> QWidget:
+        from dicebox.ui.setup_page import Seating, SetupPage
+
         last = self.settings.last_tables.get(key) or next(iter(self.settings.last_tables.values()), LastTable(()))
         known = key in self.settings.last_tables
         seating = Seating(last.players, dict(last.options) if known else {})
@@ -159,6 +170,8 @@ class MainWindow(QMainWindow):
         return page
 
     def _make_order(self, header: Header) -> QWidget:
+        from dicebox.ui.order_page import OrderPage
+
         page = OrderPage(header, self.tokens, self.scale)
         page.back_asked.connect(lambda: self.show_setup(header.game.key))
         page.settled.connect(lambda settled: self.begin(Match(stamped(settled))))
@@ -166,13 +179,17 @@ class MainWindow(QMainWindow):
         return page
 
     def _make_table(self) -> QWidget:
+        from dicebox.ui.table_page import TablePage
+
         assert self.session is not None
-        page = TablePage(self.session, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
+        self._table = page = TablePage(self.session, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
         page.result_asked.connect(self.show_result)
         self.menus.dress_table(page)
         return page
 
     def _make_result(self) -> QWidget:
+        from dicebox.ui.result_page import ResultPage
+
         assert self.session is not None
         page = ResultPage(self.session, self._personal, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
         page.again_asked.connect(self.play_again)
@@ -185,6 +202,8 @@ class MainWindow(QMainWindow):
     # --- matches ---
 
     def _start(self, header: Header, seating: Seating, by_rules: bool) -> None:
+        from dicebox.ui.order_page import settle_by_draw
+
         tables = dict(self.settings.last_tables)
         tables.pop(header.game.key, None)
         self.set_up(last_tables={header.game.key: LastTable(seating.names, seating.options)} | tables)
@@ -284,6 +303,8 @@ class MainWindow(QMainWindow):
     def _sit_down(self, match: Match, journal: Journal) -> None:
         self._journal = journal
         self._personal = {}
+        from dicebox.ui.session import TableSession
+
         self.session = TableSession(match, journal.append, self)
         self.show_table()
 
@@ -307,6 +328,8 @@ class MainWindow(QMainWindow):
         except StoreError as error:
             self.tell(render(error.message))
             return
+        from dicebox.ui.result_page import Personal
+
         self._personal = {seat: Personal(found.score, found.before) for seat, found in standings.items()}
 
     def _give_up(self, unfinished: Unfinished) -> None:
