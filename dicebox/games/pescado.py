@@ -186,6 +186,12 @@ class Pescado(Game[PescadoState]):
         ]
         return (*reserve, *caught)
 
+    def all_tiles(self, state: PescadoState) -> tuple[TileLying, ...]:
+        return tuple(
+            TileLying(number, fish, "reserve", worth=worth(fish))
+            for number, fish in enumerate(state.tiles, start=1)
+        )
+
     def pile(self, state: PescadoState) -> int:
         return len(state.pile)
 

@@ -170,6 +170,10 @@ class Game(ABC, Generic[S]):
         """The tiles on the table, in the games that have them."""
         return ()
 
+    def all_tiles(self, state: S) -> tuple[TileLying, ...]:
+        """Every tile of the box, in the games that have them."""
+        return ()
+
     def pile(self, state: S) -> int | None:
         """How many tiles are left face down, None in a game without tiles."""
         return None

@@ -66,6 +66,8 @@ class Settings:
     volume: int = 70
     muted: bool = False
     one_click: bool = False
+    own_tiles: tuple[tuple[str, ...], ...] = ()
+    """The tiles of the user's own Pescado box, once they have been entered."""
     last_tables: Mapping[str, LastTable] = field(default_factory=dict)
     dice_sources: Mapping[str, Source] = field(default_factory=dict)
     """Where each player's dice come from, by name; the tower for who is not named."""
@@ -105,6 +107,12 @@ def _mapping(read: Callable[[object], T]) -> Callable[[object], dict[str, T]]:
         return {key: read(each) for key, each in value.items()}
 
     return read_all
+
+
+def _tiles(value: object) -> tuple[tuple[str, ...], ...]:
+    _checked(value, isinstance(value, list) and all(isinstance(tile, list) for tile in value))
+    assert isinstance(value, list)
+    return tuple(tuple(_text(fish) for fish in tile) for tile in value)
 
 
 def _window(value: object) -> tuple[int, int, int, int]:
@@ -172,6 +180,7 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "volume": _whole(0, 100),
     "muted": _flag,
     "one_click": _flag,
+    "own_tiles": _tiles,
     "last_tables": _mapping(_table),
     "dice_sources": _mapping(_one_of(Source)),
     "paper": _paper,

@@ -60,7 +60,8 @@ class ActionBar(QFrame):
         words.addWidget(self.say)
         words.addWidget(self.remark)
         inner.addLayout(words, 1)
-        self.real = QPushButton(tr("Real dice"))
+        tiles = session.match.game.pile(session.match.state) is not None
+        self.real = QPushButton(tr("Real tiles and dice") if tiles else tr("Real dice"))
         self.real.setCheckable(True)
         self.real.setToolTip(tr("Throw real dice on the table and type in what they show."))
         self.real.toggled.connect(self.source_switched)
@@ -89,7 +90,9 @@ class ActionBar(QFrame):
         self.real.blockSignals(True)
         self.real.setChecked(real)
         self.real.blockSignals(False)
-        throws = isinstance(session.due, Throw) or (session.choice is not None and ROLL in session.choice.verbs())
+        throws = isinstance(session.due, Throw | Draw) or (
+            session.choice is not None and ROLL in session.choice.verbs()
+        )
         self.real.setEnabled(throws)
         self._show_buttons(self._verbs(real))
 
@@ -103,7 +106,9 @@ class ActionBar(QFrame):
             case Throw(_, dice):
                 return [] if real else [Verb(ROLL, verb_words(ROLL, len(dice)), True)]
             case Draw(_, count, _):
-                return [Verb(ROLL, tr_many(count, "Turn up {count} tile", "Turn up {count} tiles"), True)]
+                return (
+                    [] if real else [Verb(ROLL, tr_many(count, "Turn up {count} tile", "Turn up {count} tiles"), True)]
+                )
             case Choose() if session.choice is not None:
                 ready = session.choice.ready()
                 thrown = session.thrown_next()

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
-from dicebox.i18n import render
+from dicebox.i18n import render, tr
 from dicebox.model.game import Game
 from dicebox.model.options import Option
-from dicebox.ui.widgets import GAP, WIDE_GAP, label, pad
+from dicebox.ui.widgets import GAP, WIDE_GAP, button, label, pad, row
 
 
 class OptionsForm(QWidget):
     """A form over a game's options but for those that name players, which stand beside the players' names."""
 
     changed = Signal()
+    tiles_asked = Signal()
+    """The tiles of the user's own box are to be entered; `use_tiles` takes them."""
 
-    def __init__(self, game: Game, given: dict[str, object] | None = None) -> None:  # type: ignore[type-arg]
+    def __init__(
+        self, game: Game[Any], given: Mapping[str, object] | None = None, own_tiles: Sequence[Sequence[str]] = ()
+    ) -> None:
         super().__init__()
+        self._own_tiles = [list(tile) for tile in own_tiles]
         self._game = game
         self._readers: dict[str, Callable[[], object]] = {}
         self._form = QFormLayout(self)
@@ -37,7 +43,9 @@ class OptionsForm(QWidget):
                     self._add_number(option, start)
                 case "numbers":
                     self._add_numbers(option, start)
-                case "names" | "tiles":
+                case "tiles":
+                    self._add_tiles(option, start)
+                case "names":
                     pass
 
     @property
@@ -59,6 +67,33 @@ class OptionsForm(QWidget):
                 box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setToolTip(box.currentText())
             box.currentTextChanged.connect(box.setToolTip)
+
+    def _add_tiles(self, option: Option, start: object) -> None:
+        """Whether the user's own tiles are used, and the way to enter them."""
+        if isinstance(start, list | tuple) and start:
+            self._own_tiles = [list(tile) for tile in start]
+        self._tiles_used = QCheckBox(tr("Those of my own box"))
+        self._tiles_used.setChecked(bool(start))
+        self._tiles_used.setEnabled(bool(self._own_tiles))
+        self._tiles_used.toggled.connect(lambda: self.changed.emit())
+        enter = button(tr("Enter them …"), self.tiles_asked.emit)
+        held = QWidget()
+        line = row(self._tiles_used, enter, None)
+        line.setContentsMargins(0, 0, 0, 0)
+        held.setLayout(line)
+        self._readers[option.name] = lambda: self._own_tiles if self._tiles_used.isChecked() else []
+        self._row(option, held)
+
+    @property
+    def own_tiles(self) -> list[list[str]]:
+        """The tiles of the user's own box, as far as they are known."""
+        return self._own_tiles
+
+    def use_tiles(self, tiles: Sequence[Sequence[str]]) -> None:
+        """Play with these tiles."""
+        self._own_tiles = [list(tile) for tile in tiles]
+        self._tiles_used.setEnabled(True)
+        self._tiles_used.setChecked(True)
 
     def _row(self, option: Option, field: QWidget) -> None:
         title = label(render(option.title), wrap=True)

@@ -38,12 +38,14 @@ class Seating:
     names: tuple[str, ...] = ()
     options: dict[str, object] = field(default_factory=dict)
     source: str = "tower"
+    own_tiles: tuple[tuple[str, ...], ...] = ()
 
 
 class SetupPage(QWidget):
     """Names, options and dice; `start_asked` carries the header and whether the rules settle the order of play."""
 
     start_asked = Signal(object, bool)
+    tiles_asked = Signal()
     back_asked = Signal()
 
     def __init__(self, game: Game[Any], seating: Seating, tokens: Tokens, scale: float) -> None:
@@ -56,7 +58,8 @@ class SetupPage(QWidget):
         self._flags: list[QCheckBox] = []
         self._rows: list[list[QWidget]] = []
         self._flag_option = next((option for option in game.options if option.kind == "names"), None)
-        self.options = OptionsForm(game, seating.options)
+        self.options = OptionsForm(game, seating.options, seating.own_tiles)
+        self.options.tiles_asked.connect(self.tiles_asked)
         self._build(seating)
 
     def _build(self, seating: Seating) -> None:

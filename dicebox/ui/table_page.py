@@ -28,6 +28,8 @@ from dicebox.ui.sheet_view import SheetView
 from dicebox.ui.stake_panel import StakePanel
 from dicebox.ui.theme import Tokens
 from dicebox.ui.tile_board import Board, TileBoard
+from dicebox.ui.tile_entry import TileEntry
+from dicebox.ui.tile_grid import GridTile
 from dicebox.ui.tower import TowerView
 from dicebox.ui.tray import tray_dice
 from dicebox.ui.widgets import GAP, WIDE_GAP, button, label, row
@@ -104,6 +106,9 @@ class TablePage(QWidget):
         self.entry = DiceEntry()
         self.entry.entered.connect(session.enter_roll)
         left.addWidget(self.entry)
+        self.tile_entry = TileEntry(self._tokens, self._theme, self._scale)
+        self.tile_entry.entered.connect(session.enter_tiles)
+        left.addWidget(self.tile_entry)
         self.stake = StakePanel(self._tokens, min(self._scale, 1.5))
         self.stake.setVisible(session.match.game.stake(session.match.state) is not None)
         left.addWidget(self.stake)
@@ -161,10 +166,14 @@ class TablePage(QWidget):
             self.list.show_decisions()
         real = self._source(session.seat) == "table"
         self.bar.show_state(self._sentence(), real)
-        asks = real and isinstance(session.due, Throw)
-        self.entry.setVisible(asks)
-        if asks:
-            self.entry.ask(session.thrown())
+        self.entry.setVisible(real and isinstance(session.due, Throw))
+        self.tile_entry.setVisible(real and isinstance(session.due, Draw))
+        match session.due:
+            case Throw(_, dice) if real:
+                self.entry.ask(dice)
+            case Draw(_, count, pool) if real:
+                faces = {each.number: each for each in game.all_tiles(state)}
+                self.tile_entry.ask([GridTile(n, faces[n].fish, faces[n].worth) for n in pool], count)
         self.undo.setEnabled(session.can_undo)
         self.redo.setEnabled(session.can_redo)
 
@@ -233,6 +242,8 @@ class TablePage(QWidget):
             self.result_asked.emit()
         elif isinstance(due, Throw) and self._source(due.seat) == "table":
             self.entry.take_focus()
+        elif isinstance(due, Draw) and self._source(due.seat) == "table":
+            self.tile_entry.grid.setFocus()
         elif isinstance(due, Throw | Draw):
             session.roll()
         elif session.choice is not None:
@@ -270,7 +281,9 @@ class TablePage(QWidget):
     def _switch_source(self, real: bool) -> None:
         self._sources[self._session.seat] = "table" if real else "tower"
         self.refresh()
-        if real:
+        if real and self.tile_entry.isVisible():
+            self.tile_entry.grid.setFocus()
+        elif real:
             self.entry.take_focus()
 
     def _source(self, seat: int) -> Source:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     # The modules of the other pages are loaded when they are needed: the start page does not wait for them.
     from dicebox.ui.result_page import Personal
     from dicebox.ui.session import TableSession
-    from dicebox.ui.setup_page import Seating
+    from dicebox.ui.setup_page import Seating, SetupPage
     from dicebox.ui.table_page import TablePage
 
 SCALES = (100, 110, 125, 150, 175, 200)
@@ -163,11 +163,22 @@ class MainWindow(QMainWindow):
 
         last = self.settings.last_tables.get(key) or next(iter(self.settings.last_tables.values()), LastTable(()))
         known = key in self.settings.last_tables
-        seating = Seating(last.players, dict(last.options) if known else {})
+        options = dict(last.options) if known else {}
+        seating = Seating(last.players, options, own_tiles=self.settings.own_tiles)
         page = SetupPage(GAMES[key], seating, self.tokens, self.scale)
         page.back_asked.connect(self.show_start)
+        page.tiles_asked.connect(lambda: self._enter_tiles(page))
         page.start_asked.connect(lambda header, by_rules: self._start(header, page.seating(), by_rules))
         return page
+
+    def _enter_tiles(self, page: SetupPage) -> None:
+        """The tiles of the user's own box are entered, kept and used."""
+        from dicebox.ui.tiles_dialog import TilesDialog
+
+        dialog = TilesDialog(page.options.own_tiles, self.tokens, SHEET_THEMES[self.tokens.name], self.scale, self)
+        if dialog.exec() == TilesDialog.DialogCode.Accepted:
+            self.set_up(own_tiles=dialog.tiles)
+            page.options.use_tiles(dialog.tiles)
 
     def _make_order(self, header: Header) -> QWidget:
         from dicebox.ui.order_page import OrderPage
@@ -301,10 +312,10 @@ class MainWindow(QMainWindow):
         return True
 
     def _sit_down(self, match: Match, journal: Journal) -> None:
-        self._journal = journal
-        self._personal = {}
         from dicebox.ui.session import TableSession
 
+        self._journal = journal
+        self._personal = {}
         self.session = TableSession(match, journal.append, self)
         self.show_table()
 

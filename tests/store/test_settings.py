@@ -24,6 +24,7 @@ CHANGED: dict[str, object] = {
     "motion": "reduced",
     "skin": "dark",
     "from_above": True,
+    "own_tiles": (("red", "red", "blue"),),
     "volume": 0,
     "muted": True,
     "one_click": True,
