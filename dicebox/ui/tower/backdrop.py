@@ -73,20 +73,19 @@ class Backdrop:
         """Where the picture lies in the widget."""
         return self.to_widget(QRectF(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT))
 
-    def paint_baffle(self, painter: QPainter, index: int, behind: QRectF) -> bool:
-        """Paints the part of a baffle that may hide something in the rectangle `behind`; whether there is one."""
+    def paint_baffle(self, painter: QPainter, index: int, behind: QRectF) -> None:
+        """Paints the part of a baffle that may hide something in the rectangle `behind`."""
         box, pixmap = self._baffles[index]
         zoom = self.zoom
         pixels = QRectF(behind.x() * zoom, behind.y() * zoom, behind.width() * zoom, behind.height() * zoom)
         part = pixels.toAlignedRect().intersected(box)
         if part.isEmpty():
-            return False
+            return
         transform = painter.transform()
         painter.resetTransform()
         place = QPointF(self.left + part.x() / self._ratio, self.top + part.y() / self._ratio)
         painter.drawPixmap(place, pixmap, QRectF(part.translated(-box.topLeft())))
         painter.setTransform(transform)
-        return True
 
     def _cut(self, corners: Sequence[Vec]) -> tuple[QRect, QPixmap]:
         """A piece of the picture: its rectangle there in device pixels, and what it shows."""

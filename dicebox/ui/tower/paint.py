@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,7 +13,7 @@ from dicebox.model.dice import Die
 from dicebox.tower.light import Light, brightness
 from dicebox.tower.order import LAYERS, painting_order
 from dicebox.tower.scene import BAFFLES, FRONT, SHELF_FLOOR, Matrix, Vec
-from dicebox.tower.shadow import RECEIVERS, Shadow, cast, contact, corners, on_die
+from dicebox.tower.shadow import GROUNDS, RECEIVERS, Shadow, cast, contact, corners, on_die
 from dicebox.tower.solid import Bend, Point, Side, Surface, surface
 from dicebox.tower.turns import Quaternion, matrix
 from dicebox.ui.tower.backdrop import Backdrop
@@ -22,6 +22,7 @@ from dicebox.ui.tower.faces import COATS, SIZES, Skin, face_picture
 _HALFWAY: Vec = (-0.232, -0.574, 0.786)
 """Half-way between the key light and the camera: where a surface that looks there shines."""
 _STEPS = 320
+_GROUND_NAMES = frozenset(receiver.name for receiver in GROUNDS)
 _SHADOW = QColor(8, 10, 6)
 
 
@@ -194,25 +195,25 @@ def _paint_shadow(painter: QPainter, shadow: Shadow, strength: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
-def paint_ground_shadows(painter: QPainter, dice: Iterable[Posed]) -> None:
-    """The shadows of dice on felt, ramp, baffles and the tower's back, and the dark seams under them."""
+def _paint_shadows(painter: QPainter, dice: Iterable[Posed], receivers: Collection[str]) -> QRectF:
+    """Paints the shadows of dice on these receivers; the rectangle that they fill."""
+    box = QRectF()
     for die in dice:
         if die.key > 0.08:
             for shadow in die.shadows:
-                _paint_shadow(painter, shadow, die.key)
-        if die.seam is not None:
-            painter.setPen(_round_pen(QColor(5, 8, 5, 90), 5.0))
-            painter.setBrush(QColor(5, 8, 5, 150))
-            painter.drawPolygon(_polygon(die.seam))
+                if shadow.receiver in receivers:
+                    _paint_shadow(painter, shadow, die.key)
+                    box = box.united(_around(shadow.rings[0], 1))
+    return box
 
 
-def paint_baffle_shadows(painter: QPainter, dice: Iterable[Posed], index: int) -> None:
-    """The shadows of dice on one baffle alone."""
-    name = BAFFLES[index].name
+def _paint_seams(painter: QPainter, dice: Iterable[Posed]) -> None:
+    """The dark seams between dice and the felt that they lie on."""
+    painter.setPen(_round_pen(QColor(5, 8, 5, 90), 5.0))
+    painter.setBrush(QColor(5, 8, 5, 150))
     for die in dice:
-        for shadow in die.shadows:
-            if shadow.receiver == name:
-                _paint_shadow(painter, shadow, die.key)
+        if die.seam is not None:
+            painter.drawPolygon(_polygon(die.seam))
 
 
 def paint_shadows_on(painter: QPainter, die: Posed, others: Iterable[Posed]) -> None:
@@ -226,18 +227,18 @@ def paint_shadows_on(painter: QPainter, die: Posed, others: Iterable[Posed]) -> 
 
 
 def paint_dice(painter: QPainter, dice: Sequence[Posed], skin: Skin, backdrop: Backdrop) -> None:
-    """Dice with their shadows, those farther away first, and the baffles that stand before some of them."""
-    paint_ground_shadows(painter, dice)
+    """Dice with their shadows, those farther away first; baffles come again where they stand before any of it."""
+    behind = _paint_shadows(painter, dice, _GROUND_NAMES)
+    _paint_seams(painter, dice)
     done = 0
-    behind: QRectF | None = None
     for level, index in (*painting_order([(die.place, die.matrix) for die in dice]), (LAYERS, -1)):
-        for baffle in range(done, min(level, LAYERS)):
-            if behind is not None and backdrop.paint_baffle(painter, baffle, behind):
-                paint_baffle_shadows(painter, dice, baffle)
-        done = max(done, min(level, LAYERS))
+        while done < min(level, LAYERS):
+            backdrop.paint_baffle(painter, done, behind)
+            behind = behind.united(_paint_shadows(painter, dice, (BAFFLES[done].name,)))
+            done += 1
         if index >= 0:
             die = dice[index]
             paint_die(painter, die, skin, backdrop.zoom, die.fine)
             paint_shadows_on(painter, die, dice)
             if level < LAYERS:
-                behind = die.box if behind is None else behind.united(die.box)
+                behind = behind.united(die.box)
