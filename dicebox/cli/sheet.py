@@ -60,7 +60,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--ruler", action="store_true", help="a ruler of 50 mm, to check the printer")
     parser.add_argument("--fillable", action="store_true", help="a form to fill in on the screen")
     parser.add_argument(
-        "--card", type=whole(1, 12), default=1, metavar="N", help="columns on one sheet, in games with such a card"
+        "--card", type=whole(1, 12), default=None, metavar="N", help="columns on one sheet, in games with such a card"
     )
     parser.add_argument(
         "--columns", choices=("players", "games"), default="players", help="what the card's columns are"

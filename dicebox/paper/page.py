@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+import os
 import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -178,6 +179,10 @@ def paper_name(paper: str) -> str:
 
 def local_paper() -> str:
     """What lies in printers where the user is at home: Letter in North and much of Central America, otherwise A4."""
-    name = (locale.getlocale()[0] or "").replace("-", "_")
+    # Python calls the plain C locale American, which says nothing about the paper.
+    set_here = next((os.environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if os.environ.get(name)), "")
+    if set_here.split(".")[0] in ("C", "POSIX"):
+        return "a4"
+    name = (set_here or locale.getlocale()[0] or "").replace("-", "_")
     country = name.split("_")[-1].split(".")[0].upper()
     return "letter" if country in _LETTER_COUNTRIES or "UNITED STATES" in country else "a4"
