@@ -37,11 +37,14 @@ class Receiver:
     across: Vec
     along: Vec
     edge: tuple[Point, ...]
+    normal: Vec
+    slope: float
+    """How steeply the light falls on it: 1 at right angles."""
 
     @property
-    def normal(self) -> Vec:
-        a, b = self.across, self.along
-        return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+    def reach(self) -> float:
+        """How far a shadow can reach from the middle of what throws it."""
+        return 1.8 * HALF / self.slope
 
     def place(self, x: float, y: float) -> Vec:
         """The place in the scene of a point of the plane."""
@@ -54,13 +57,10 @@ def _rectangle(name: str, corners: Sequence[Vec]) -> Receiver:
     a = right[0] - origin[0], right[1] - origin[1], right[2] - origin[2]
     b = up[0] - origin[0], up[1] - origin[1], up[2] - origin[2]
     width, height = _dot(a, a) ** 0.5, _dot(b, b) ** 0.5
-    return Receiver(
-        name,
-        origin,
-        (a[0] / width, a[1] / width, a[2] / width),
-        (b[0] / height, b[1] / height, b[2] / height),
-        ((0, 0), (width, 0), (width, height), (0, height)),
-    )
+    a, b = (a[0] / width, a[1] / width, a[2] / width), (b[0] / height, b[1] / height, b[2] / height)
+    normal = a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+    edge = (0.0, 0.0), (width, 0.0), (width, height), (0.0, height)
+    return Receiver(name, origin, a, b, edge, normal, _dot(normal, LIGHT))
 
 
 BAFFLE_TOPS = tuple(_rectangle(box.name, box.top) for box in BAFFLES)
@@ -135,13 +135,18 @@ def corners(place: Vec, m: Matrix, half: float = HALF * 0.93) -> list[Vec]:
 
 def cast(points: Sequence[Vec], place: Vec, receiver: Receiver, rings: int = 3) -> Shadow | None:
     """The shadow of a die with these corners on a receiver; None where none falls."""
-    n = receiver.normal
-    o = receiver.origin
-    slope = _dot(n, LIGHT)
-    height = (n[0] * (place[0] - o[0]) + n[1] * (place[1] - o[1]) + n[2] * (place[2] - o[2])) / slope
+    n, slope, reach = receiver.normal, receiver.slope, receiver.reach
+    o, a, b = receiver.origin, receiver.across, receiver.along
+    x, y, z = place[0] - o[0], place[1] - o[1], place[2] - o[2]
+    height = (n[0] * x + n[1] * y + n[2] * z) / slope
     if not 0 < height < 9:
         return None
-    a, b = receiver.across, receiver.along
+    x, y, z = x - height * LIGHT[0], y - height * LIGHT[1], z - height * LIGHT[2]
+    wide, deep = receiver.edge[2]
+    if not -reach < a[0] * x + a[1] * y + a[2] * z < wide + reach:
+        return None
+    if not -reach < b[0] * x + b[1] * y + b[2] * z < deep + reach:
+        return None
     flat: Flat = []
     for x, y, z in points:
         x, y, z = x - o[0], y - o[1], z - o[2]
@@ -152,13 +157,6 @@ def cast(points: Sequence[Vec], place: Vec, receiver: Receiver, rings: int = 3) 
         flat.append((a[0] * x + a[1] * y + a[2] * z, b[0] * x + b[1] * y + b[2] * z))
     hull = outline(flat)
     cx, cy = sum(p[0] for p in hull) / len(hull), sum(p[1] for p in hull) / len(hull)
-    if (
-        min(p[0] for p in hull) > receiver.edge[2][0] + 1
-        or max(p[0] for p in hull) < -1
-        or min(p[1] for p in hull) > receiver.edge[2][1] + 1
-        or max(p[1] for p in hull) < -1
-    ):
-        return None
     soft = 0.05 + 0.075 * max(0.0, height - HALF * 0.8)
     shapes = []
     for ring in range(rings):

@@ -119,27 +119,40 @@ def paint_die(painter: QPainter, die: Posed, skin: Skin, zoom: float, fine: bool
         painter.setBrush(tones[(_step(bend.first, die, gloss) + _step(bend.middle, die, gloss)) // 2])
         painter.drawPolygon(_polygon(bend.points))
     for bend in seen.edges:
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = bend.points
-        gradient = QLinearGradient((ax + bx) / 2, (ay + by) / 2, (cx + dx) / 2, (cy + dy) / 2)
-        gradient.setColorAt(0.0, tones[_step(bend.first, die, gloss)])
-        gradient.setColorAt(0.5, tones[_step(bend.middle, die, gloss)])
-        gradient.setColorAt(1.0, tones[_step(bend.last, die, gloss)])
-        painter.setBrush(gradient)
-        painter.drawPolygon(_polygon(bend.points))
+        _paint_edge(painter, bend, die, tones, gloss, fine)
     for bend in seen.corners:
-        painter.setBrush(_corner_brush(bend, die, tones, gloss))
+        painter.setBrush(_corner_brush(bend, die, tones, gloss, fine))
         painter.drawPolygon(_polygon(bend.points))
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     for side in seen.sides:
         _paint_side(painter, side, die, skin, zoom, fine and gloss > 0)
 
 
-def _corner_brush(bend: Bend, die: Posed, tones: tuple[QColor, ...], gloss: float) -> QColor | QRadialGradient:
+def _paint_edge(painter: QPainter, bend: Bend, die: Posed, tones: tuple[QColor, ...], gloss: float, fine: bool) -> None:
+    """A rounded edge between two sides: a gradient, or three strips where nobody has the time to look."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = bend.points
+    first, middle, last = (_step(normal, die, gloss) for normal in (bend.first, bend.middle, bend.last))
+    if fine:
+        gradient = QLinearGradient((ax + bx) / 2, (ay + by) / 2, (cx + dx) / 2, (cy + dy) / 2)
+        for share, step in ((0.0, first), (0.5, middle), (1.0, last)):
+            gradient.setColorAt(share, tones[step])
+        painter.setBrush(gradient)
+        painter.drawPolygon(_polygon(bend.points))
+        return
+    for share, step in ((0.0, (first + middle) // 2), (0.3, middle), (0.7, (middle + last) // 2)):
+        start = (ax + (dx - ax) * share, ay + (dy - ay) * share), (bx + (cx - bx) * share, by + (cy - by) * share)
+        painter.setBrush(tones[step])
+        painter.drawPolygon(_polygon((*start, (cx, cy), (dx, dy))))
+
+
+def _corner_brush(
+    bend: Bend, die: Posed, tones: tuple[QColor, ...], gloss: float, fine: bool
+) -> QColor | QRadialGradient:
     """A corner takes the tone between those of the sides that meet there; a whole one shines in its middle."""
     steps = [_step(normal, die, gloss) for normal in bend.looks]
     mean = sum(steps) // len(steps)
     edge = (mean + _step(bend.middle, die, 0.0)) // 2
-    if not bend.whole:
+    if not bend.whole or not fine:
         return tones[edge]
     x, y = (sum(p[axis] for p in bend.points) / 3 for axis in (0, 1))
     reach = max(abs(px - x) + abs(py - y) for px, py in bend.points)
@@ -226,15 +239,22 @@ def paint_shadows_on(painter: QPainter, die: Posed, others: Iterable[Posed]) -> 
                 painter.drawPolygon(_polygon(shape))
 
 
-def paint_dice(painter: QPainter, dice: Sequence[Posed], skin: Skin, backdrop: Backdrop) -> None:
-    """Dice with their shadows, those farther away first; baffles come again where they stand before any of it."""
-    behind = _paint_shadows(painter, dice, _GROUND_NAMES)
-    _paint_seams(painter, dice)
+def paint_dice(
+    painter: QPainter, shading: Sequence[Posed], painted: Sequence[Posed], skin: Skin, backdrop: Backdrop
+) -> None:
+    """Dice, those farther away first, with shadows; baffles come again where they stand before any of it.
+
+    `painted` are in the picture already with their own shadows; they are painted again since the shadows of the others
+    fall on them, or since they stand before them.
+    """
+    behind = _paint_shadows(painter, shading, _GROUND_NAMES)
+    _paint_seams(painter, shading)
+    dice = [*shading, *painted]
     done = 0
     for level, index in (*painting_order([(die.place, die.matrix) for die in dice]), (LAYERS, -1)):
         while done < min(level, LAYERS):
             backdrop.paint_baffle(painter, done, behind)
-            behind = behind.united(_paint_shadows(painter, dice, (BAFFLES[done].name,)))
+            behind = behind.united(_paint_shadows(painter, shading, (BAFFLES[done].name,)))
             done += 1
         if index >= 0:
             die = dice[index]

@@ -83,8 +83,9 @@ class Stage:
         painter.drawPixmap(QRectF(dirty), self._still, source)
         self._enter(painter, backdrop)
         if self._moving:
-            near = [die for die in self._lying.values() if die.box.intersects(self._touched)]
-            paint_dice(painter, [*self._moving.values(), *near], self.skin, backdrop)
+            moving = [die.extent for die in self._moving.values()]
+            near = [die for die in self._lying.values() if any(die.box.intersects(box) for box in moving)]
+            paint_dice(painter, list(self._moving.values()), near, self.skin, backdrop)
         paint_glass(painter)
         painter.resetTransform()
 
@@ -95,7 +96,7 @@ class Stage:
         painter = QPainter(still)
         painter.drawPixmap(backdrop.rect.topLeft(), backdrop.pixmap)
         self._enter(painter, backdrop)
-        paint_dice(painter, list(self._lying.values()), self.skin, backdrop)
+        paint_dice(painter, list(self._lying.values()), (), self.skin, backdrop)
         painter.end()
         return still
 
