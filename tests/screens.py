@@ -17,6 +17,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from dicebox.games import GAMES
@@ -25,6 +26,9 @@ from dicebox.model.chance import Chance
 from dicebox.model.due import Choose, Over
 from dicebox.model.match import Match
 from dicebox.model.record import make_header
+from dicebox.paper import finished
+from dicebox.paper import pages as paper_pages
+from dicebox.paper.page import Page
 from dicebox.store.folder import Store, stamped
 from dicebox.ui.app import make_application
 from dicebox.ui.paper_page import PaperPage
@@ -212,12 +216,37 @@ LOOKS: dict[str, dict[str, object]] = {
 }
 
 
+def readme_pictures(folder: Path) -> None:
+    """The two pictures of the README: a table in the middle of a match, and a page as it comes out of the printer."""
+    folder.mkdir(parents=True, exist_ok=True)
+    app = make_application()
+    with tempfile.TemporaryDirectory() as data:
+        window = MainWindow(Store(Path(data)))
+        window.set_up(tower_speed="none", language="en", theme="light", text_scale=100)
+        window.dress()
+        window.resize(1280, 800)
+        window.show()
+        table("extra", 3, 27)(window)
+        settle(window)
+        window.grab().save(str(folder / "table.png"))
+        window.close()
+        app.processEvents()
+    page = Page(paper="a4")
+    sheet = paper_pages.picture(finished.filled([played(new_match("yahtzee", 1), 100_000)], page), 0, 60)
+    image = QImage(sheet.data, sheet.width, sheet.height, sheet.stride, QImage.Format.Format_RGB888)
+    image.save(str(folder / "page.png"))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", default="screens", type=Path)
     parser.add_argument("--only", default="", help="pages and looks whose name holds this word, such as table-extra")
     parser.add_argument("--look", default="", choices=["", *LOOKS])
+    parser.add_argument("--readme", action="store_true", help="write only the pictures of the README")
     chosen = parser.parse_args()
+    if chosen.readme:
+        readme_pictures(chosen.folder)
+        return
     chosen.folder.mkdir(parents=True, exist_ok=True)
     app = make_application()
     for look, changes in LOOKS.items():
