@@ -95,3 +95,18 @@ def test_the_words_of_the_games() -> None:
 
 def test_collecting_twice_gives_the_same_bytes() -> None:
     assert catalogues.written(catalogues.collected()) == catalogues.written(catalogues.collected())
+
+
+def test_the_template_holds_every_text_of_the_program() -> None:
+    template = catalogues.read(catalogues.LOCALE / catalogues.TEMPLATE, "en")
+    assert template is not None
+    assert {message.id for message in catalogues.collected()} == {message.id for message in template}, (
+        "run packaging/bake/catalogues.py"
+    )
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_no_text_is_without_a_translation(language: str) -> None:
+    catalogue = catalogues.read(catalogues.LOCALE / f"{language}.po", language)
+    assert catalogue is not None
+    assert catalogues.missing(catalogue) == []
