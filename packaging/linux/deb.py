@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import textwrap
 from pathlib import Path
 
 import product
@@ -44,6 +45,9 @@ RENAMED = {"libglib2.0-0": "libglib2.0-0 | libglib2.0-0t64"}
 RECOMMENDS = "libcups2 | libcups2t64, shared-mime-info"
 """Printing without a detour over a PDF file; and double-click."""
 
+COMMANDS = ("usr/games", "usr/bin")
+"""Where Debian wants a game's command, and where every user, root included, finds one."""
+
 OVERRIDES = """\
 # Qt for Python is not in Debian 12. Its wheel brings Qt, and Pillow's brings the libraries that it was compiled with;
 # both must be of the very version that they were compiled for.
@@ -55,6 +59,8 @@ dicebox: duplicate-font-file *
 # Libraries come without a name of their own in wheels.
 dicebox: sharedobject-in-library-directory-missing-soname *
 dicebox: shared-library-lacks-prerequisites *
+# Modules of Python's own that call nothing in the C library.
+dicebox: library-not-linked-against-libc *
 # The bundle finds its own libraries by these.
 dicebox: custom-library-search-path *
 """
@@ -127,9 +133,10 @@ def build(bundle: Path, out: Path) -> Path:
         tree = Path(folder, "tree")
         _install_bundle(bundle, tree / "usr/lib" / product.NAME)
         _write_files(tree)
-        command = tree / "usr/bin" / product.NAME
-        command.parent.mkdir(parents=True)
-        command.symlink_to(f"../lib/{product.NAME}/{product.NAME}")
+        for folder_of_commands in COMMANDS:
+            command = tree / folder_of_commands / product.NAME
+            command.parent.mkdir(parents=True)
+            command.symlink_to(f"../lib/{product.NAME}/{product.NAME}")
         _write_control(tree, architecture)
         _make_uniform(tree, release().seconds)
         file = out / f"{product.NAME}_{product.version()}_{architecture}.deb"
@@ -163,7 +170,7 @@ def _write_files(tree: Path) -> None:
     documents = f"doc/{product.NAME}"
     changes = "\n".join(
         f"{product.NAME} ({one.version}) unstable; urgency=medium\n\n"
-        + "".join(f"  * {point}\n" for point in one.points)
+        + "".join(wrapped(point, "  * ", "    ") for point in one.points)
         + f"\n -- {product.AUTHOR} <{product.EMAIL}>  {one.day:%a, %d %b %Y} 00:00:00 +0000\n"
         for one in product.releases()
     )
@@ -201,7 +208,7 @@ def _write_control(tree: Path, architecture: str) -> None:
     sums = "".join(
         f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(tree).as_posix()}\n" for path in installed
     )
-    description = "\n .\n".join(f" {paragraph}" for paragraph in product.DESCRIPTION["en"])
+    description = " .\n".join(wrapped(paragraph, " ", " ") for paragraph in product.DESCRIPTION["en"])
     control = tree / "DEBIAN"
     control.mkdir()
     (control / "md5sums").write_text(sums, encoding="utf-8")
@@ -217,7 +224,7 @@ def _write_control(tree: Path, architecture: str) -> None:
         "Priority: optional\n"
         f"Homepage: {product.HOME}\n"
         f"Description: {product.SUMMARY['en'][0].lower()}{product.SUMMARY['en'][1:]}\n"
-        f"{description}\n",
+        f"{description}",
         encoding="utf-8",
     )
 
@@ -241,6 +248,11 @@ def _make_uniform(tree: Path, seconds: int) -> None:
         os.utime(path, (seconds, seconds), follow_symlinks=False)
     tree.chmod(0o755)
     os.utime(tree, (seconds, seconds))
+
+
+def wrapped(text: str, first: str, later: str) -> str:
+    """The text in lines of at most 78 letters, each begun like this and ended."""
+    return textwrap.fill(text, 78, initial_indent=first, subsequent_indent=later) + "\n"
 
 
 def _packed(text: str) -> bytes:

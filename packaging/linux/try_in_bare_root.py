@@ -95,6 +95,7 @@ class Root:
         """Fill the folder, unless that was done."""
         if not (self.folder / "etc" / "debian_version").exists():
             call(["debootstrap", "--variant=minbase", SUITE, str(self.folder), mirror])
+        if f"\n{USER}:" not in (self.folder / "etc" / "passwd").read_text(encoding="utf-8"):
             call(["chroot", str(self.folder), "useradd", "--create-home", USER])
         if apt is not None:
             shutil.copy(apt, self.folder / "etc" / "apt" / "apt.conf.d" / "99network")
@@ -117,11 +118,12 @@ class Root:
         """Install a package file with what it depends on, and nothing that it only recommends."""
         shutil.copy(package, self.folder / "tmp")
         self.run(["apt-get", "-q", "update"])
-        self.add(f"/tmp/{package.name}")
+        # A root that is used again may have another package of the same version.
+        self.add(f"/tmp/{package.name}", "--reinstall")
 
-    def add(self, package: str) -> None:
+    def add(self, package: str, *options: str) -> None:
         """Install a package with what it depends on."""
-        self.run(["apt-get", "-q", "-y", "install", "--no-install-recommends", package])
+        self.run(["apt-get", "-q", "-y", "install", "--no-install-recommends", *options, package])
 
     def run(self, command: Sequence[str], user: str = "root") -> None:
         """Run a command inside; SystemExit when it fails. Nothing of this machine's environment but proxies gets in."""

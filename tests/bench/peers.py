@@ -192,7 +192,9 @@ def main() -> int:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, screen() as display:
         surroundings = os.environ | {"DISPLAY": display, "HOME": folder, "LANG": "C.UTF-8", "QT_QPA_PLATFORM": "xcb"}
-        surroundings = {name: value for name, value in surroundings.items() if not name.startswith(("XDG_", "WAYLAND"))}
+        # A user's start has Python's compiled modules, and nothing of the desktop that this is started from.
+        foreign = ("XDG_", "WAYLAND", "PYTHON", "DICEBOX")
+        surroundings = {name: value for name, value in surroundings.items() if not name.startswith(foreign)}
         programs: dict[str, list[str]] = {}
         for peer in PEERS:
             if found := shutil.which(peer, path=f"{os.environ['PATH']}:{GAMES}"):
