@@ -28,7 +28,7 @@ from dicebox.ui.words import listed, signed
 _COLUMNS = 3
 _PICTURE = 128
 """The least height of a card's picture, in pixels at 100 %."""
-_SAMPLE_SEED = 20
+_SAMPLE_SEED = 23
 _SAMPLE_ROUNDS = 9
 
 
@@ -149,10 +149,9 @@ def _call(emit: Callable[..., object], value: object) -> Callable[[], object]:
 
 @cache
 def _sample(key: str) -> Match:
-    """A match of this game some rounds old, always the same: what the card shows."""
+    """A match of this game some rounds old, always the same: what the card shows, and no more than that, as it waits."""
     game = GAMES[key]
-    names = ("",) * max(1, game.players[0])
-    names = tuple(f"{seat}" for seat, _ in enumerate(names, start=1))
+    names = tuple(str(seat) for seat in range(1, game.players[0] + 1))
     match = Match(Header(game, names, game.check(read_options(game.options, {}, names))))
     dice, decide = Chance(_SAMPLE_SEED), Chance(_SAMPLE_SEED, "sample")
     decided = 0
@@ -160,11 +159,7 @@ def _sample(key: str) -> Match:
         due = match.due
         if isinstance(due, Choose):
             legal = game.legal(match.state, due.seats[0])
-            scored = max(
-                (legal[decide.below(len(legal), decided * 8 + attempt)] for attempt in range(8)),
-                key=lambda action: game.score(game.apply(match.state, action), action.seat),
-            )
-            match.play(scored)
+            match.play(legal[decide.below(len(legal), decided)])
             decided += 1
         else:
             match.play(match.fall(dice))
