@@ -149,7 +149,7 @@ def _call(emit: Callable[..., object], value: object) -> Callable[[], object]:
 
 @cache
 def _sample(key: str) -> Match:
-    """A match of this game some rounds old, always the same: what the card shows, and no more than that, as it waits."""
+    """A match of this game some rounds old, always the same: what the card shows."""
     game = GAMES[key]
     names = tuple(str(seat) for seat in range(1, game.players[0] + 1))
     match = Match(Header(game, names, game.check(read_options(game.options, {}, names))))
