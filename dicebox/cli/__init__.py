@@ -6,8 +6,8 @@ wrong is one line on standard error that starts with `dicebox: `, and exit statu
 
 from __future__ import annotations
 
+import os
 import sys
-from argparse import Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -80,12 +80,13 @@ def _application(words: list[str]) -> int:
         epilog=f"verbs, which need no display:\n{verbs}",
     )
     window.add_arguments(parser)
+    if words and _is_mistyped(words[0]):
+        raise CliError(f"{words[0]} is no file, and there is no such verb; there is: {', '.join(VERBS)}")
     chosen = parse(parser, words)
-    if isinstance(chosen, Namespace) and chosen.file is not None and _is_mistyped(chosen.file):
-        raise CliError(f"{chosen.file} is no file, and there is no such verb; there is: {', '.join(VERBS)}")
     return chosen if isinstance(chosen, int) else window.run(chosen)
 
 
-def _is_mistyped(file: Path) -> bool:
+def _is_mistyped(word: str) -> bool:
     """Whether this is rather a verb than a file; a file that is missing is the window's to tell."""
-    return not file.suffix and len(file.parts) == 1 and not file.exists()
+    file = Path(word)
+    return not word.startswith("-") and not file.suffix and len(file.parts) == 1 and not os.path.lexists(file)

@@ -17,7 +17,16 @@ from dicebox.games import GAMES
 from dicebox.model import options
 from dicebox.model.options import OptionError
 from dicebox.paper import finished, pads
-from dicebox.paper.page import PAPERS, PER_PAGE, PadRequest, Page, PaperError, local_paper
+from dicebox.paper.page import (
+    MOST_COLUMNS,
+    PAPERS,
+    PER_PAGE,
+    PadRequest,
+    Page,
+    PaperError,
+    check_copies,
+    local_paper,
+)
 from dicebox.store.disk import StoreError, write_whole
 
 DESCRIPTION = "Write a pad of blank score sheets, or the sheets of a record, as PDF."
@@ -60,7 +69,11 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--ruler", action="store_true", help="a ruler of 50 mm, to check the printer")
     parser.add_argument("--fillable", action="store_true", help="a form to fill in on the screen")
     parser.add_argument(
-        "--card", type=whole(1, 12), default=None, metavar="N", help="columns on one sheet, in games with such a card"
+        "--card",
+        type=whole(1, MOST_COLUMNS),
+        default=None,
+        metavar="N",
+        help="columns on one sheet, in games with such a card",
     )
     parser.add_argument(
         "--columns", choices=("players", "games"), default="players", help="what the card's columns are"
@@ -99,6 +112,7 @@ def _filled(arguments: Namespace) -> bytes:
     for name, given in (("--player", arguments.player), ("--option", arguments.option)):
         if given:
             raise CliError(f"{name} cannot be given with --filled: the record says it")
+    check_copies(arguments.copies)
     match = load(arguments.filled)
     if match.game.key != arguments.game:
         raise CliError(f"{arguments.filled}: The record is of the game {match.game.key}, not {arguments.game}.")

@@ -143,10 +143,16 @@ class PadRequest(Page):
         Page.__post_init__(self)
         if self.card is not None and not 1 <= self.card <= MOST_COLUMNS:
             raise PaperError(say("A card has 1 to {most} columns, not {given}.", most=MOST_COLUMNS, given=self.card))
-        if self.copies is not None and not 1 <= self.copies <= MOST_COPIES:
-            raise PaperError(
-                say("From 1 to {most} sheets can be made at once, not {given}.", most=MOST_COPIES, given=self.copies)
-            )
+        if self.copies is not None:
+            check_copies(self.copies)
+
+
+def check_copies(copies: int) -> None:
+    """Raises PaperError for a number of copies that no one can want."""
+    if not 1 <= copies <= MOST_COPIES:
+        raise PaperError(
+            say("From 1 to {most} sheets can be made at once, not {given}.", most=MOST_COPIES, given=copies)
+        )
 
 
 def paper_size(paper: str) -> tuple[float, float]:
