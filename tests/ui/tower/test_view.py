@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
@@ -358,3 +359,19 @@ def test_knocks_are_told_while_dice_fall(view: Watched, clock: Clock) -> None:
     run(view, clock, LIMIT)
     assert len(heard) >= 5
     assert all(0 < strength <= 1 for strength, _ in heard)
+
+
+def test_dice_that_fall_end_apart_from_dice_that_lie_in_the_tray(view: Watched) -> None:
+    view.set_speed("none")
+    view.throw(five(), range(5))
+    for turn in range(20):
+        fallen = [i for i in range(5) if (turn * 7 + i * i) % 3]
+        before = [lie.pose for lie in view._motion.lying]
+        view.throw(five(), fallen)
+        lying = view._motion.lying
+        for i, lie in enumerate(lying):
+            assert i in fallen or lie.pose == before[i] or lie.shelf is not None
+        places = [lie.pose[0] for lie in lying]
+        for i, (x, y, z) in enumerate(places):
+            for a, b, c in places[i + 1 :]:
+                assert math.hypot(x - a, y - b) > 1.8 or abs(z - c) > 1
