@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -62,7 +63,7 @@ class Option:
                     # JSON's true is not its 1, though Python calls them equal.
                     if value == choice and type(value) is type(choice):
                         return choice
-                listed = ", ".join(_shown(choice) for choice in self.choices)
+                listed = ", ".join(choice if isinstance(choice, str) else _shown(choice) for choice in self.choices)
                 raise self._refused(value, say("it takes one of {choices}", choices=listed))
             case "number":
                 if type(value) is int and self.low <= value <= self.high:
@@ -174,7 +175,5 @@ def _plain(value: object) -> object:
 
 def _shown(value: object) -> str:
     """A value as it is written in a record, cut when it is long."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = str(value)
+    text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else text[:59] + "…"

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Literal, cast
 
 from dicebox.model import form
@@ -231,8 +232,12 @@ def _action(fields: Mapping[str, Any], match: Match) -> Action:
         if kind.key in fields:
             _only(fields, ("player", *kind.fields))
             return kind.read(players.index(name), fields)
-    known = ", ".join(kind.key for kind in match.game.actions)
-    raise form.FormError(say("The decision has none of the keys {known}.", known=known))
+    known = tuple(say("{name}", name=kind.key) for kind in match.game.actions)
+    raise form.FormError(
+        say_many(
+            len(known), "The decision lacks the key {known}.", "The decision has none of the keys {known}.", known=known
+        )
+    )
 
 
 def _only(fields: Mapping[str, Any], known: tuple[str, ...]) -> None:
@@ -272,13 +277,21 @@ def _object(number: int, line: bytes) -> dict[str, Any]:
 
 
 def _parsed(line: bytes) -> object:
-    """Strict JSON: no key twice, no NaN, no lone half of a surrogate pair, no bottomless nesting. Raises ValueError."""
+    """Strict JSON: no key twice, no NaN, no endless number, no lone half of a surrogate pair, no bottomless nesting.
+
+    Raises ValueError.
+    """
     text = line.decode("utf-8")
     try:
-        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        value = json.loads(
+            text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_whole, parse_float=_finite
+        )
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    json.dumps(value, ensure_ascii=False).encode("utf-8")
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        raise ValueError("a text holds half a character") from None
     return value
 
 
@@ -291,6 +304,20 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no JSON number")
+
+
+def _whole(digits: str) -> int:
+    try:
+        return int(digits)
+    except ValueError:  # Python reads no more than a few thousand digits.
+        raise ValueError("a number is too long") from None
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        raise ValueError("a number is too large")
+    return number
 
 
 def _dumped(fields: Mapping[str, object]) -> str:
