@@ -226,6 +226,8 @@ class Extra(Game[ExtraState]):
         return grouping_situation(state.sheets[seat].numbers, state.roll)
 
     def remarks(self, state: ExtraState, seat: int) -> tuple[Message, ...]:
+        if self.finished(state, seat):
+            return ()
         edition = _edition(state.options)
         sheet = state.sheets[seat]
         last = [
@@ -266,10 +268,18 @@ class Extra(Game[ExtraState]):
         columns = self._open_columns(sheet, fifth)
         if action.column not in columns:
             if columns == [None]:
-                raise RulesError(say("No column is chosen here: {fifth} is no new number.", fifth=fifth))
+                raise RulesError(
+                    say("No column is chosen here: {fifth} is not written down as a new number.", fifth=fifth)
+                )
             numbers = listed(column for column in columns if column is not None)
             raise RulesError(
-                say("The new number {fifth} goes into one of the columns {columns}.", fifth=fifth, columns=numbers)
+                say_many(
+                    len(numbers),
+                    "The new number {fifth} goes into column {columns}.",
+                    "The new number {fifth} goes into one of the columns {columns}.",
+                    fifth=fifth,
+                    columns=numbers,
+                )
             )
 
     def _marked(self, state: ExtraState, seat: int, sheet: Sheet, action: Group) -> Sheet:

@@ -234,6 +234,8 @@ class FifthDie(Game[FifthDieState]):
         return grouping_situation(state.tables[seat].numbers, state.roll)
 
     def remarks(self, state: FifthDieState, seat: int) -> tuple[Message, ...]:
+        if self.finished(state, seat):
+            return ()
         table = state.tables[seat]
         ends_all = state.options.word("end") != "per-player"
         last = [

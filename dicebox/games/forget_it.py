@@ -108,6 +108,16 @@ class ForgetIt(Game[ForgetItState]):
 
     def check_roll(self, state: ForgetItState, roll: Roll, due: Throw) -> None:
         if state.turn.ordered and roll.source == "tower":
+            check_count(roll, due)
+            for die, face in zip(due.dice, roll.faces, strict=True):
+                if face in WORD_DICE and face not in die.faces:
+                    raise RulesError(
+                        say(
+                            "{face} stands on another die: the tower's dice are named in their order, {words}.",
+                            face=str(face),
+                            words=tuple(say("{word}", word=str(word)) for word in WORD_DICE),
+                        )
+                    )
             Game.check_roll(self, state, roll, due)
             return
         # Real dice are read in any order, so only how often a word falls in a series can be checked.

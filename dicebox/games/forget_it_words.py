@@ -56,7 +56,9 @@ def situation(state: ForgetItState) -> Message:
 
 def remarks(state: ForgetItState, seat: int) -> tuple[Message, ...]:
     """How far a seat is, and for the one on turn what the turn is worth and what would lose it."""
-    remarks = []
+    remarks: list[Message] = []
+    if state.over:
+        return ()
     if state.left is not None:
         remarks.append(
             say_many(

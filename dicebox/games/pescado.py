@@ -8,14 +8,11 @@ from typing import Literal
 
 from dicebox.games import pescado_words as said
 from dicebox.games.pescado_moves import (
-    EXACT,
-    LITERAL,
     ROLL,
     TAKE,
     WHITE_DICE,
     Prepare,
     PrepareChoice,
-    Prices,
     Take,
     TakeChoice,
     prepare_words,
@@ -111,7 +108,7 @@ class Pescado(Game[PescadoState]):
             case "take" | "take-again":
                 return takes(seat, state.shown)
             case "prepare":
-                prices = _prices(state.options)
+                prices = state.prices
                 return prepares(seat, prices.turns(state.fishable), subsets(state.white), prices)
             case _:
                 return ()
@@ -188,8 +185,7 @@ class Pescado(Game[PescadoState]):
 
     def all_tiles(self, state: PescadoState) -> tuple[TileLying, ...]:
         return tuple(
-            TileLying(number, fish, "reserve", worth=worth(fish))
-            for number, fish in enumerate(state.tiles, start=1)
+            TileLying(number, fish, "reserve", worth=worth(fish)) for number, fish in enumerate(state.tiles, start=1)
         )
 
     def pile(self, state: PescadoState) -> int:
@@ -206,7 +202,7 @@ class Pescado(Game[PescadoState]):
     def choice(self, state: PescadoState, seat: int) -> Choice:
         dice: tuple[Face, ...] = (*state.white, *state.grey)
         if seat == state.seat and state.phase == "prepare":
-            return PrepareChoice(dice, seat=seat, open_tiles=state.fishable, prices=_prices(state.options))
+            return PrepareChoice(dice, seat=seat, open_tiles=state.fishable, prices=state.prices)
         shown = state.shown if seat == state.seat and state.phase != "throw" else ()
         return TakeChoice(dice, tiles=frozenset(shown), seat=seat, shown=shown)
 
@@ -268,7 +264,7 @@ class Pescado(Game[PescadoState]):
         for tile in action.turned:
             if tile not in state.fishable:
                 raise RulesError(say("Tile {tile} does not lie open, so it cannot be turned.", tile=tile))
-        if _prices(state.options).grey.get(len(turned)) != action.grey:
+        if state.prices.grey.get(len(turned)) != action.grey:
             raise RulesError(
                 say(
                     "The number of turned tiles ({tiles}) and that of grey dice ({grey}) do not fit.",
@@ -311,10 +307,6 @@ class Pescado(Game[PescadoState]):
         """Most points; of those the fewest tiles; what is still tied is shared (rules 4.7)."""
         ranks = [(self.score(state, seat), -len(state.caught[seat])) for seat in range(len(state.names))]
         return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
-
-
-def _prices(options: Options) -> Prices:
-    return EXACT if options.word("grey-cost") == "exact" else LITERAL
 
 
 PESCADO = Pescado()

@@ -115,6 +115,11 @@ class Prices:
 
     grey: Mapping[int, int]
 
+    @property
+    def cheapest(self) -> int:
+        """How many tiles have to be turned for a first grey die."""
+        return min(tiles for tiles, grey in self.grey.items() if grey)
+
     def turns(self, tiles: Sequence[int], among: frozenset[int] = frozenset()) -> list[tuple[int, ...]]:
         """Every set of these tiles that may be turned and holds all of `among`; none at all first."""
         others = [tile for tile in sorted(tiles) if tile not in among]
@@ -261,19 +266,25 @@ def prepare_words(action: Prepare, dice: int, tiles: Sequence[Tile]) -> Message:
                 thrown, "Keep {dice}, throw {count} die again", "Keep {dice}, throw {count} dice again", dice=kept
             )
         case True, False:
-            return say_many(
-                thrown,
-                "Turn {tiles}, throw {count} die, {grey} of it grey",
+            return say(
                 "Turn {tiles}, throw all {count} dice, {grey} of them grey",
                 tiles=turned,
+                count=thrown,
                 grey=action.grey,
             )
-        case _:
+        case _ if thrown == action.grey:
             return say_many(
                 thrown,
-                "Turn {tiles}, keep {dice}, throw {count} die, {grey} of it grey",
+                "Turn {tiles}, keep all {white} white dice, throw {count} grey die",
+                "Turn {tiles}, keep all {white} white dice, throw {count} grey dice",
+                tiles=turned,
+                white=dice,
+            )
+        case _:
+            return say(
                 "Turn {tiles}, keep {dice}, throw {count} dice, {grey} of them grey",
                 tiles=turned,
                 dice=kept,
+                count=thrown,
                 grey=action.grey,
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from dicebox.games.pescado_moves import WHITE_DICE
+from dicebox.games.pescado_moves import EXACT, LITERAL, WHITE_DICE, Prices
 from dicebox.games.pescado_tiles import OUR_TILES, RESERVE, Tile, shows
 from dicebox.model.game import State
 
@@ -53,6 +53,11 @@ class PescadoState(State):
         tiles = self.options["tiles"]
         assert isinstance(tiles, tuple)
         return tuple(tile for tile in tiles if isinstance(tile, tuple)) or OUR_TILES
+
+    @property
+    def prices(self) -> Prices:
+        """PE-06: how many turned tiles buy how many grey dice."""
+        return EXACT if self.options.word("grey-cost") == "exact" else LITERAL
 
     @property
     def shown(self) -> tuple[int, ...]:

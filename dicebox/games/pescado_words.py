@@ -18,6 +18,8 @@ def situation(state: PescadoState) -> Message:
                 "The dice show {count} tiles. Take them, or leave some.",
             )
         case "prepare":
+            if len(state.fishable) < state.prices.cheapest:
+                return say("Keep dice and throw the others, or keep all and end the turn.")
             return say("Turn tiles for grey dice, keep dice, and throw the others; or keep all and end the turn.")
         case "draw":
             return say_many(
@@ -70,6 +72,12 @@ def tile_refusal(state: PescadoState, tile: int) -> Message:
         return say("Only the last catch of the player before can be fished or turned, while it lies open.")
     if tile in state.turned:
         return say("This tile is turned over until the end of the turn.")
-    if state.phase == "prepare":
-        return say("So many tiles cannot be turned: that buys no further grey die.")
-    return say("The dice do not show the three fish of this tile.")
+    match state.phase:
+        case "prepare":
+            return say("So many tiles cannot be turned: that buys no further grey die.")
+        case "take" | "take-again":
+            return say("The dice do not show the three fish of this tile.")
+        case "draw" | "throw" | "throw-again":
+            return say("Tiles can be taken once the dice have been thrown.")
+        case "over":
+            return say("The game is over.")

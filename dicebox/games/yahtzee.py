@@ -16,7 +16,6 @@ from dicebox.games.yahtzee_card import (
     LOWER,
     POKER_FACES,
     ROLLS,
-    TRIPLE,
     UPPER,
     Card,
     Column,
@@ -24,7 +23,7 @@ from dicebox.games.yahtzee_card import (
     column_box,
     par_words,
 )
-from dicebox.games.yahtzee_joker import earns_bonus, extra_yahtzee_words, is_extra_yahtzee, joker_words, points_in
+from dicebox.games.yahtzee_joker import extra_yahtzee_words, is_extra_yahtzee, joker_words, points_in, scores_bonus
 from dicebox.model import form
 from dicebox.model.dice import PIPS, POKER, Die, Face
 from dicebox.model.due import Choose, Due, Over, Throw
@@ -297,9 +296,17 @@ class Yahtzee(Game[YahtzeeState]):
                 )
 
     def situation(self, state: YahtzeeState, seat: int) -> Message:
-        if self._is_extra_yahtzee(state, seat):
-            return extra_yahtzee_words(state.cards[seat], state.dice, state.options)
         left = ROLLS - state.rolls
+        if self._is_extra_yahtzee(state, seat):
+            words = extra_yahtzee_words(state.cards[seat], state.dice, state.options)
+            if left == 0:
+                return words
+            return say_many(
+                left,
+                "{words} Or roll again: {count} roll left.",
+                "{words} Or roll again: {count} rolls left.",
+                words=words,
+            )
         if left == 0:
             return say("Write the dice into one of the open boxes.")
         return say_many(
@@ -362,9 +369,7 @@ class Yahtzee(Game[YahtzeeState]):
         if points is None:
             raise RulesError(self.refusal(state, action.seat, column_box(action.box, number)))
         column = card[number - 1]
-        extra = self._is_extra_yahtzee(state, action.seat) and earns_bonus(card)
-        if extra and points == 0 and self._factors(state.options) == TRIPLE:
-            extra = False  # YZ-13: in Triple only an entry that scores earns the bonus
+        extra = self._is_extra_yahtzee(state, action.seat) and scores_bonus(card, points, state.options)
         place = BOXES.index(action.box)
         written = Column((*column.points[:place], points, *column.points[place + 1 :]), column.extras + extra)
         card = (*card[: number - 1], written, *card[number:])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dicebox.games.combos import repeats
 from dicebox.games.yahtzee_card import (
+    BOXES,
     DICE,
     EXTRA_YAHTZEE,
     FIVE_OF_A_KIND,
     JOKER_SCORES,
     LOWER,
+    TRIPLE,
     UPPER,
     Card,
     Roll5,
@@ -39,19 +41,34 @@ def is_extra_yahtzee(card: Card, dice: Roll5, joker: str) -> bool:
     return joker != "none" and repeats(dice) == (DICE,) and all(column["yahtzee"] is not None for column in card)
 
 
-def earns_bonus(card: Card) -> bool:
-    """YZ-10, YZ-13: whether every Yahtzee box of the player holds its points, not a zero."""
-    return all(column["yahtzee"] == FIVE_OF_A_KIND for column in card)
+def scores_bonus(card: Card, points: int, options: Options) -> bool:
+    """Whether a further Yahtzee that is written for so many points earns the bonus.
+
+    YZ-10, YZ-13: every Yahtzee box of the player holds its points, not a zero; in Triple the entry has to score, too.
+    """
+    full = all(column["yahtzee"] == FIVE_OF_A_KIND for column in card)
+    return full and (points > 0 or options.numbers("multipliers") != TRIPLE)
 
 
 def extra_yahtzee_words(card: Card, dice: Roll5, options: Options) -> Message:
     """What a further Yahtzee brings, and where it may be written."""
-    first = (
-        say("A further Yahtzee: +{points}.", points=EXTRA_YAHTZEE)
-        if earns_bonus(card)
-        else say("A further Yahtzee, without a bonus.")
-    )
-    return say("{first} {then}", first=first, then=joker_words(card, dice, options))
+    return say("{first} {then}", first=_bonus_words(card, dice, options), then=joker_words(card, dice, options))
+
+
+def _bonus_words(card: Card, dice: Roll5, options: Options) -> Message:
+    """What a further Yahtzee brings besides the points of its box."""
+    joker = options.word("joker")
+    earned = {
+        scores_bonus(card, points, options)
+        for column in range(1, len(card) + 1)
+        for box in BOXES
+        if (points := points_in(card, dice, box, column, joker)) is not None
+    }
+    if earned == {True, False}:
+        return say("A further Yahtzee: +{points}, unless its box gives 0.", points=EXTRA_YAHTZEE)
+    if earned == {True}:
+        return say("A further Yahtzee: +{points}.", points=EXTRA_YAHTZEE)
+    return say("A further Yahtzee, without a bonus.")
 
 
 def joker_words(card: Card, dice: Roll5, options: Options) -> Message:
@@ -61,7 +78,7 @@ def joker_words(card: Card, dice: Roll5, options: Options) -> Message:
         case "forced", True:
             return say("It must be written into {box}.", box=matching)
         case "forced", False if _lower_open(card):
-            return say("It is a joker: any open box of the lower section may be written.")
+            return say("It is a joker: it goes into any open box of the lower section.")
         case "forced", False:
             return say("Only a zero in an open upper box is left.")
         case _, True:

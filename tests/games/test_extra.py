@@ -185,7 +185,7 @@ def test_a_number_is_written_once() -> None:
     table.roll(4, 4, 4, 4, 4)
     table.does("Ana", pairs=[[4, 4], [4, 4]], fifth=4, column=1)
     table.roll(4, 4, 4, 4, 4)
-    assert "no new number" in table.refused("Ana", pairs=[[4, 4], [4, 4]], fifth=4, column=2)  # EX-10
+    assert "as a new number" in table.refused("Ana", pairs=[[4, 4], [4, 4]], fifth=4, column=2)  # EX-10
 
 
 def test_everybody_decides_before_the_next_roll() -> None:
@@ -214,3 +214,23 @@ def test_why_a_box_cannot_be_written() -> None:
     assert "reckoned" in why("row-2-minus")
     table.does("Ana", pairs=[[1, 1], [1, 1]], fifth=2, column=1)
     assert "crossed" in why("row-2-2")
+
+
+def test_why_a_column_is_not_taken() -> None:
+    table = Table("extra", "Ana")
+    for column, number in ((1, 2), (3, 4)):
+        table.roll(number, 5, 5, 6, 6)
+        table.does("Ana", pairs=[[5, 5], [6, 6]], fifth=number, column=column)
+    table.roll(5, 1, 1, 3, 3)
+    assert table.refused("Ana", pairs=[[1, 1], [3, 3]], fifth=5, column=1) == "The new number 5 goes into column 2."
+    table.does("Ana", pairs=[[1, 1], [3, 3]], fifth=5, column=2)
+    table.roll(1, 3, 3, 6, 6)
+    said = table.refused("Ana", pairs=[[3, 3], [6, 6]], fifth=1, column=2)
+    assert said == "No column is chosen here: 1 is not written down as a new number."  # the roll is free
+
+
+def test_who_is_finished_is_told_nothing_of_next_uses() -> None:
+    place = state([numbers((2, 9), (4, 8)), numbers((2, 1))], (1, 2, 3, 5, 6))
+    assert any("4: one more use" in str(remark) for remark in EXTRA.remarks(place, 0))
+    ended = state([numbers((2, 10), (4, 8)), numbers((2, 1))], (1, 2, 3, 5, 6))
+    assert EXTRA.remarks(ended, 0) == ()

@@ -180,3 +180,11 @@ def test_why_a_box_cannot_be_written() -> None:
     assert "crossed" in str(FIFTH_DIE.refusal(place, 0, "sum-7-1"))
     assert "reckoned" in str(FIFTH_DIE.refusal(place, 0, "points-7"))
     assert "no roll" in str(FIFTH_DIE.refusal(state([columns()]), 0, "sum-7-1"))
+
+
+def test_who_is_finished_is_told_nothing_of_next_uses() -> None:
+    sheets = [lines((2, 8), (4, 7)), lines((4, 7))]
+    place = state(sheets, end="per-player", roller=1)
+    assert FIFTH_DIE.remarks(place, 0) == ()
+    assert [str(remark) for remark in FIFTH_DIE.remarks(place, 1)] == ["Number 4: one more use ends your game."]
+    assert FIFTH_DIE.remarks(state(sheets), 1) == ()

@@ -170,6 +170,8 @@ def test_twelve_rounds() -> None:
         turns(table, "Leo", 36)
         turns(table, "Mia", 0)
         assert table.detail("Leo")["turns"][-1] == (72 if number >= 10 else 36)  # FI-15
+        leo = [str(remark) for remark in FORGET_IT.remarks(state(table), 0)]
+        assert ("This round counts double." in leo) == (number in (9, 10))  # said of the turn that comes next
     assert table.report["finished"]
     assert table.scores == [36 * 14, 0]
     assert "carried" not in FORGET_IT.boxes(table.match.header.options, 2)
@@ -177,13 +179,13 @@ def test_twelve_rounds() -> None:
 
 def test_tower_dice_stand_in_their_order() -> None:
     table = Table("forget-it", "Leo")
-    with pytest.raises(RulesError, match="No die here shows GET"):
+    with pytest.raises(RulesError, match="GET stands on another die"):
         table.tower("GET", 2, 3, 4, 5, 1, 2, 3, 4)
     table.tower("FOR", 2, 2, "GET", 5, 1, 2, 3, 4)
     table.does("Leo", choose=2)
     assert [die.name for die in state(table).turn.thrown] == ["get", "get", "it", "it"]
     table.does("Leo", again=True)
-    with pytest.raises(RulesError, match="No die here shows IT"):
+    with pytest.raises(RulesError, match="IT stands on another die"):
         table.tower(1, "IT", 1, 1)
     table.tower("GET", 3, 1, 3)
 

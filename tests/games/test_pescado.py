@@ -322,3 +322,40 @@ def test_who_took_what_from_whom_is_told() -> None:
     assert str(news) == "A takes from B: 4 (blue, blue, blue)."
     none = Take(0, ())
     assert PESCADO.news(place, none, PESCADO.apply(place, none)) == ()
+
+
+def test_why_a_tile_cannot_be_picked() -> None:
+    place = rolled(state("YYR YRB YYY RRG YRK YYO", "BBB"), "BBBGK")
+
+    def why(place: PescadoState, tile: str) -> str:
+        return str(PESCADO.tile_refusal(place, 0, number(tile)))
+
+    assert why(place, "YYY") == "The dice do not show the three fish of this tile."
+    preparing = PESCADO.apply(place, Take(0, ()))
+    thrown = PESCADO.apply(preparing, Prepare(0, numbers("YYY YYR"), 1, fish("BBB")))
+    assert why(thrown, "YYY") == "This tile is turned over until the end of the turn."
+    # The dice of the turn before still lie there, whatever they show.
+    for waiting in (replace(place, phase="throw"), thrown):
+        assert why(waiting, "RRG") == "Tiles can be taken once the dice have been thrown."
+
+
+def test_grey_dice_are_named_as_they_are_thrown() -> None:
+    place = rolled(state("YYR YRB YYY RRG YRK YYO"), "OOKGG")
+
+    def said(tiles: str, keep: str) -> str:
+        kept = tuple(sorted(fish(keep), key=FISH.index))
+        return str(PESCADO.words(place, Prepare(0, numbers(tiles), len(tiles.split()) // 2, kept)))
+
+    assert said("YYY YYR", "OOKGG").endswith(", keep all 5 white dice, throw 1 grey die")
+    assert said("YYY YYR YRB YRK", "OOKGG").endswith(", keep all 5 white dice, throw 2 grey dice")
+    assert said("YYY YYR", "OOKG").endswith(", keep orange, orange, green, black, throw 2 dice, 1 of them grey")
+    assert said("YYY YYR", "").endswith(", throw all 6 dice, 1 of them grey")
+
+
+@pytest.mark.parametrize(
+    ("cost", "reserve", "turning"),
+    [("exact", "YYY", False), ("exact", "YYY YYR", True), ("literal", "", False), ("literal", "YYY", True)],
+)
+def test_nothing_is_said_of_turning_when_too_few_tiles_lie_open(cost: str, reserve: str, turning: bool) -> None:
+    place = rolled(state(reserve, grey_cost=cost), "OOKGG")
+    assert str(PESCADO.situation(place, 0)).startswith("Turn tiles") == turning

@@ -288,3 +288,33 @@ def test_why_a_box_cannot_be_written() -> None:
     assert "reckoned" in str(YAHTZEE.refusal(place, 0, "bonus-1"))
     joker = state((full(("ones", "sixes")),), (6,) * 5, joker="forced")
     assert "Sixes" in str(YAHTZEE.refusal(joker, 0, "ones-1"))
+
+
+@pytest.mark.parametrize(
+    ("joker", "open_boxes", "bonus"),
+    [
+        ("forced", ("sixes", "ones"), "A further Yahtzee: +100."),
+        ("forced", ("chance", "ones"), "A further Yahtzee: +100."),
+        ("forced", ("ones",), "A further Yahtzee, without a bonus."),
+        ("free", ("sixes", "full-house"), "A further Yahtzee: +100, unless its box gives 0."),
+        ("free", ("sixes",), "A further Yahtzee: +100."),
+        ("free", ("ones",), "A further Yahtzee, without a bonus."),
+    ],
+)
+def test_in_triple_the_bonus_is_promised_only_where_it_is_earned(
+    joker: str, open_boxes: tuple[str, ...], bonus: str
+) -> None:
+    place = state((full(open_boxes), full(), full()), (6,) * 5, multipliers=[1, 2, 3], joker=joker)  # YZ-13
+    said = str(YAHTZEE.situation(place, 0))
+    assert said.startswith(bonus)
+    assert "roll" not in said
+    elsewhere = state((full(open_boxes), full(), full()), (6,) * 5, joker=joker)
+    assert str(YAHTZEE.situation(elsewhere, 0)).startswith("A further Yahtzee: +100.")
+
+
+def test_a_further_yahtzee_may_be_rolled_away() -> None:
+    place = state((full(("sixes", "ones")),), (6,) * 5, rolls=1, joker="forced")
+    said = str(YAHTZEE.situation(place, 0))
+    assert said == "A further Yahtzee: +100. It must be written into Sixes. Or roll again: 2 rolls left."
+    lower = state((full(("chance", "ones")),), (6,) * 5, joker="forced")
+    assert str(YAHTZEE.refusal(lower, 0, "ones-1")) == "It is a joker: it goes into any open box of the lower section."

@@ -68,7 +68,7 @@ def _fifth_die(options: Options, edition: Edition) -> Section:
             boxes=listed(edition.columns),
         ),
         say(
-            "With {numbers} numbers you must choose one that fell as fifth die; if several fell, choose which. That "
+            "Once you own {numbers} numbers, one that fell must be your fifth die; if several fell, choose which. That "
             "die is in no pair, another die with the same number may be.",
             numbers=NUMBERS,
         ),

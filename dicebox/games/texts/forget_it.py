@@ -111,7 +111,7 @@ def _end(options: Options) -> tuple[Message, ...]:
     if options.word("mode") == "twelve-rounds":
         return (
             say(
-                "{rounds} rounds are played; the last {doubled} count {factor} times.",
+                "{rounds} rounds are played; the points of the last {doubled} count ×{factor}.",
                 rounds=ROUNDS,
                 doubled=DOUBLED_ROUNDS,
                 factor=DOUBLE,

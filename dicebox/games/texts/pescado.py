@@ -81,14 +81,15 @@ def rules(options: Options) -> tuple[Section, ...]:
 
 def _price(options: Options) -> Message:
     dearest = max(EXACT.grey)
-    cheapest = min(tiles for tiles, grey in EXACT.grey.items() if grey)
     if options.word("grey-cost") == "exact":
         return say(
             "Turn {one} open tiles over for one grey die, {both} for both.",
-            one=cheapest,
+            one=EXACT.cheapest,
             both=dearest,
         )
-    return say("Turn up to {one} open tiles over for one grey die, up to {both} for both.", one=cheapest, both=dearest)
+    return say(
+        "Turn up to {one} open tiles over for one grey die, up to {both} for both.", one=EXACT.cheapest, both=dearest
+    )
 
 
 def _scoring() -> Section:

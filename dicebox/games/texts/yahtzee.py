@@ -159,9 +159,12 @@ def _further(options: Options) -> tuple[Section, ...]:
 
 def _columns(options: Options) -> tuple[Section, ...]:
     columns = options.number("columns")
-    if columns == 1:
-        return ()
     factors = options.numbers("multipliers")
+    if columns == 1:
+        return tuple(
+            Section(say("What the column counts"), (say("The column's total counts ×{factor}.", factor=factor),))
+            for factor in factors
+        )
     paragraphs = [
         say("Each player has {columns} columns and writes one box a turn, in any of them.", columns=columns),
         say("Every column has its own bonus; the totals are added up."),
