@@ -19,6 +19,8 @@ RESULT = "result"
 """The verb of the button that leads to the result."""
 _LARGE = 1.25
 """Text scale from which on the bar has two rows."""
+_TWO_LINES = 44
+"""Height of the sentence with the remark below it: kept when there is no remark, so that nothing moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class ActionBar(QFrame):
         whole.setSpacing(GAP)
         inner = QHBoxLayout()
         inner.setSpacing(GAP)
+        inner.addStrut(px(_TWO_LINES, scale))
         whole.addLayout(inner, 1)
         self._symbols = [Symbol(seat, player_colour(tokens, seat), px(18, scale)) for seat in range(len(session.names))]
         for symbol in self._symbols:
@@ -87,6 +90,8 @@ class ActionBar(QFrame):
         self.say.setText(sentence)
         remarks = session.match.game.remarks(session.match.state, session.seat)
         self.remark.show_words(" ".join(render(remark) for remark in remarks))
+        # Alone, the sentence stands in the middle, beside its player's symbol.
+        self.remark.setVisible(bool(remarks))
         self.real.blockSignals(True)
         self.real.setChecked(real)
         self.real.blockSignals(False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
@@ -229,16 +229,20 @@ class TowerView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._reads:
             paint_felt(painter, QSizeF(self.size()))
-            for index, box in self._reading_boxes().items():
+            boxes = self._reading_boxes()
+            for index, box in boxes.items():
                 wish = self._dice[index].wish
                 paint_flat_die(painter, wish.die, wish.face, self._stage.skin, box)
-                self._paint_marks(painter, index, box, outline_of(box))
+            self._paint_marks(painter, {index: (box, outline_of(box)) for index, box in boxes.items()})
         else:
             self._stage.fit(self.size(), self.devicePixelRatioF())
             self._stage.paint(painter, event.rect())
-            for index in range(len(self._dice)):
-                if index not in self._motion.fallen and index not in self._motion.sliding:
-                    self._paint_marks(painter, index, self._stage.box(index), self._outline(index))
+            still = [
+                index
+                for index in range(len(self._dice))
+                if index not in self._motion.fallen and index not in self._motion.sliding
+            ]
+            self._paint_marks(painter, {index: (self._stage.box(index), self._outline(index)) for index in still})
         painter.end()
 
     def _outline(self, index: int) -> QPainterPath:
@@ -255,16 +259,18 @@ class TowerView(QWidget):
         stroker.setWidth(4)
         return stroker.createStroke(path).united(path).simplified()
 
-    def _paint_marks(self, painter: QPainter, index: int, box: QRectF, outline: QPainterPath) -> None:
-        die = self._dice[index]
-        if die.picked:
-            paint_pick(painter, outline, box, self.palette())
-        elif die.offered:
-            paint_offer(painter, outline)
-        if die.label:
-            paint_badge(painter, die.label, box, self.font(), self.palette())
-        if index == self._focus and self.hasFocus():
-            paint_focus(painter, box, self.palette())
+    def _paint_marks(self, painter: QPainter, dice: Mapping[int, tuple[QRectF, QPainterPath]]) -> None:
+        """Paints what dice carry, given their boxes and outlines; no die's ring hides its neighbour's badge."""
+        for index, (box, outline) in dice.items():
+            if self._dice[index].picked:
+                paint_pick(painter, outline, box, self.palette())
+            elif self._dice[index].offered:
+                paint_offer(painter, outline)
+        for index, (box, _) in dice.items():
+            if self._dice[index].label:
+                paint_badge(painter, self._dice[index].label, box, self.font(), self.palette())
+        if self._focus is not None and self._focus in dice and self.hasFocus():
+            paint_focus(painter, dice[self._focus][0], self.palette())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._refresh()

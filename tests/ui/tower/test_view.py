@@ -132,6 +132,15 @@ def test_the_picture_moves_while_dice_fall(view: Watched, clock: Clock) -> None:
     assert len(pictures) == 5
 
 
+def test_no_ring_hides_the_badge_of_a_neighbour(view: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+    for name in ("paint_pick", "paint_offer", "paint_badge"):
+        monkeypatch.setattr(f"dicebox.ui.tower.view.{name}", lambda *_, name=name: painted.append(name))
+    view.show_dice([die(5, label="5th", offered=False), die(2, label="B", picked=True), die(3, label="B")])
+    view.grab()
+    assert painted == ["paint_pick", "paint_offer", *["paint_badge"] * 3]
+
+
 @pytest.mark.parametrize("end", ["skip", "click", "key", "hide", "speed"])
 def test_a_fall_can_be_ended_at_once_on_the_same_result(view: Watched, clock: Clock, end: str) -> None:
     view.throw(five((2, 2, 2, 5, 5)), range(5))
