@@ -134,6 +134,8 @@ class ListChoice(Choice):
         return ready
 
     def offers_die(self, index: int) -> bool:
+        if not 0 <= index < len(self.faces):
+            return False
         return index in self.picked or any(
             parts.groups and self._fits((*self.picked, index), self.boxes, self.tiles, parts)
             for _, parts in self.actions

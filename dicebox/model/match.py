@@ -123,6 +123,16 @@ class Match:
     def can_redo(self) -> bool:
         return bool(self._undone)
 
+    def sources(self) -> dict[int, Source]:
+        """Where the dice and tiles of each seat that has thrown or drawn came from the last time."""
+        found: dict[int, Source] = {}
+        for state, event in zip(self._states, self._events, strict=False):
+            if isinstance(event, Roll | Drawn):
+                match self.game.due(state):
+                    case Throw(seat, _) | Draw(seat, _, _):
+                        found[seat] = event.source
+        return found
+
     def fall(self, chance: Chance) -> Roll | Drawn:
         """What the tower gives for what is due now, from the stream at this match's position; it has yet to happen."""
         match self.due:

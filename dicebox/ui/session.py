@@ -16,7 +16,7 @@ from dicebox.model.chance import Chance, new_seed
 from dicebox.model.choice import Choice
 from dicebox.model.dice import Die, Face
 from dicebox.model.due import Choose, Draw, Due, Over, Throw
-from dicebox.model.events import Action, Drawn, Event, Roll
+from dicebox.model.events import Action, Drawn, Event, Roll, Source
 from dicebox.model.game import RulesError
 from dicebox.model.marks import BoxId, Mark
 from dicebox.model.match import Match, Undo
@@ -61,6 +61,7 @@ class TableSession(QObject):
         self.news: tuple[Message, ...] = ()
         """What the last event brought about that nobody decided."""
         self.seat = 0
+        self._sources = match.sources()
         self._follow()
 
     # --- what there is to see ---
@@ -83,6 +84,20 @@ class TableSession(QObject):
                 return seats
             case Over():
                 return ()
+
+    @property
+    def thrower(self) -> int:
+        """The seat whose dice or tiles come next: that of the throw that is due, or else the one in front."""
+        match self.due:
+            case Throw(seat, _) | Draw(seat, _, _):
+                return seat
+            case _:
+                return self.seat
+
+    @property
+    def source(self) -> Source:
+        """Where the next dice or tiles come from; at first whence this seat's last ones came."""
+        return self._sources.get(self.thrower, self.match.header.source)
 
     @property
     def lying(self) -> tuple[Lying, ...]:
@@ -175,6 +190,11 @@ class TableSession(QObject):
     def enter_tiles(self, tiles: Sequence[int]) -> None:
         """Real tiles were turned up, by number."""
         self._happen(Drawn(tuple(tiles), "table"))
+
+    def switch_source(self, source: Source) -> None:
+        """From now on the dice and tiles of whoever throws next come from there."""
+        self._sources[self.thrower] = source
+        self.changed.emit()
 
     def pick_die(self, index: int) -> None:
         self._pick(lambda choice: choice.pick_die(index))

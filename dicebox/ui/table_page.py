@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from dicebox.i18n import render, tr
 from dicebox.model.choice import Choice
 from dicebox.model.due import Draw, Over, Throw
-from dicebox.model.events import Action, Source
+from dicebox.model.events import Action
 from dicebox.model.marks import BoxId
 from dicebox.model.message import Message
 from dicebox.sheets.sheet import seat_box
@@ -50,7 +50,6 @@ class TablePage(QWidget):
         self._tokens = tokens
         self._theme = theme
         self._scale = scale
-        self._sources: dict[int, Source] = {}
         self._fall: Fall | None = None
         self._sheet = table_sheet(session.match)
         self._build()
@@ -129,7 +128,7 @@ class TablePage(QWidget):
         if session.match.game.pile(session.match.state) is not None:
             # Tiles are pointed at on the table, where everybody's catch lies, too; there is nothing to write.
             self.board = TileBoard(self._tokens, self._theme, self._scale)
-            self.board.tile_pressed.connect(session.pick_tile)
+            self.board.tile_pressed.connect(self._press_tile)
             self.sheet.hide()
             right.addWidget(self.board, 1)
             return right
@@ -164,7 +163,7 @@ class TablePage(QWidget):
             self.strip.show_standings()
         if self.list is not None:
             self.list.show_decisions()
-        real = self._source(session.seat) == "table"
+        real = session.source == "table"
         self.bar.show_state(self._sentence(), real)
         self.entry.setVisible(real and isinstance(session.due, Throw))
         self.tile_entry.setVisible(real and isinstance(session.due, Draw))
@@ -227,7 +226,7 @@ class TablePage(QWidget):
     def _sentence(self) -> str:
         session = self._session
         news = [render(message) for message in session.news]
-        return " ".join([*news, sentence(session, self._source(session.seat) == "table")])
+        return " ".join([*news, sentence(session, session.source == "table")])
 
     # --- what players do ---
 
@@ -240,9 +239,9 @@ class TablePage(QWidget):
         due = session.due
         if isinstance(due, Over):
             self.result_asked.emit()
-        elif isinstance(due, Throw) and self._source(due.seat) == "table":
+        elif isinstance(due, Throw) and session.source == "table":
             self.entry.take_focus()
-        elif isinstance(due, Draw) and self._source(due.seat) == "table":
+        elif isinstance(due, Draw) and session.source == "table":
             self.tile_entry.grid.setFocus()
         elif isinstance(due, Throw | Draw):
             session.roll()
@@ -263,31 +262,33 @@ class TablePage(QWidget):
             return
         if verb == RESULT:
             self.result_asked.emit()
-        elif verb == ROLL and self._source(session.seat) == "table" and session.choice is not None:
+        elif verb == ROLL and session.source == "table" and session.choice is not None:
             session.commit_for_table()
             self.entry.take_focus()
         else:
             session.commit(verb)
 
     def _press_box(self, box: BoxId) -> None:
+        if self._fall is not None:
+            return
         name, _, seat = box.partition("@")
         if not seat or int(seat) == self._session.seat:
             self._session.pick_box(name)
+
+    def _press_tile(self, tile: int) -> None:
+        if self._fall is None:
+            self._session.pick_tile(tile)
 
     def _look_at(self, seat: int) -> None:
         if self._fall is None:
             self._session.look_at(seat)
 
     def _switch_source(self, real: bool) -> None:
-        self._sources[self._session.seat] = "table" if real else "tower"
-        self.refresh()
+        self._session.switch_source("table" if real else "tower")
         if real and self.tile_entry.isVisible():
             self.tile_entry.grid.setFocus()
         elif real:
             self.entry.take_focus()
-
-    def _source(self, seat: int) -> Source:
-        return self._sources.get(seat, self._session.match.header.source)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -357,7 +358,7 @@ class TablePage(QWidget):
         """Read out the sheet in front: every box that is written, and the remarks."""
         session = self._session
         writing = self.sheet.writing
-        if writing is None:
+        if writing is None or self._fall is not None:
             return
         spoken = [self.sheet.spoken(box) for box in writing.sheet.boxes if box.id in writing.marks]
         remarks = session.match.game.remarks(session.match.state, session.seat)

@@ -191,6 +191,47 @@ def test_nothing_is_told_before_the_dice_lie(begin: Begin) -> None:
     assert page.property(SAID).endswith("2 rolls left.")
 
 
+@pytest.mark.parametrize("key", ["extra", "knister", "pescado"])
+def test_what_is_clicked_while_dice_fall_neither_tells_nor_picks(
+    key: str, begin: Begin, session: Session, window: MainWindow
+) -> None:
+    page = begin(key, "Ada", "Ben")
+    session().roll()
+    page.tower.set_speed("normal")
+    if key == "pescado":
+        session().roll()
+    else:
+        # The throw after the first one: something stands on the sheet.
+        for action in (session().match.game.legal(session().match.state, seat)[0] for seat in session().to_act):
+            session().play(action)
+        page.default_action()
+    assert page.tower.falling
+    before = session().choice
+    if page.board is not None and page.board.board is not None:
+        for tile in page.board.board.tiles:
+            page.board.tile_pressed.emit(tile.number)
+    else:
+        for box in page.sheet.writing.sheet.boxes:  # type: ignore[union-attr]
+            press_box(page, box.id)
+            press_box(page, box.id)
+    type_key(page, "R")
+    type_key(page, "1")
+    assert page.tower.falling
+    assert page.bar.say.text() == "The dice are falling …"
+    assert session().choice == before
+    page.tower.skip()
+    assert session().choice == before
+
+
+def test_a_key_for_a_die_that_is_not_there_does_nothing(begin: Begin, session: Session) -> None:
+    page = begin("extra", "Ada")
+    session().roll()
+    before = session().choice
+    for number in "6789":
+        type_key(page, number)
+    assert session().choice == before
+
+
 def test_every_fast_click_on_a_die_counts(begin: Begin, session: Session) -> None:
     page = begin("yahtzee", "Ana")
     session().roll()
@@ -220,6 +261,41 @@ def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session) -> Non
     for letter in "555":
         type_key(page, letter)
     assert [die.face for die in session().lying] == [5, 5, 5, 5, 5]
+
+
+def test_whoever_throws_real_dice_goes_on_doing_so(begin: Begin, session: Session, window: MainWindow) -> None:
+    page = begin("yahtzee", "Ana", "Beto")
+    page.bar.real.click()
+    window.beside.show_keys()
+    window.go_back()
+    window.change_look(theme="dark")
+    page = window.table  # type: ignore[assignment]
+    assert page.bar.real.isChecked()
+    for letter in "55236":
+        type_key(page, letter)
+    session().play(session().match.game.legal(session().match.state, 0)[-1])
+    assert not page.bar.real.isChecked(), "the other player has not said so"
+    session().roll()
+    session().play(session().match.game.legal(session().match.state, 1)[-1])
+    window.show_start()
+    window.go_on(window.store.unfinished()[0])
+    page = window.table  # type: ignore[assignment]
+    assert page.bar.real.isChecked(), "also on another day"
+    page.default_action()
+    assert isinstance(session().due, Throw)
+
+
+def test_whose_sheet_is_looked_at_does_not_say_whose_dice_are_real(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana", "Beto")
+    page.bar.real.click()
+    session().look_at(1)
+    assert page.bar.real.isChecked()
+    assert page.entry.isVisible()
+    page.bar.real.click()
+    assert not page.entry.isVisible()
+    page.default_action()
+    assert isinstance(session().due, Choose)
+    assert session().match.events[-1].source == "tower"  # type: ignore[union-attr]
 
 
 def test_undo_takes_decisions_back_and_never_dice(begin: Begin, session: Session) -> None:
