@@ -112,15 +112,10 @@ def _checks(folder: Path) -> Iterator[tuple[str, Check]]:
 
 def _versions() -> str:
     import platform
-    import sqlite3
 
     import PySide6
-    import reportlab
 
-    return (
-        f"dicebox {__version__}, Python {platform.python_version()}, Qt {PySide6.__version__}, "
-        f"ReportLab {reportlab.Version}, SQLite {sqlite3.sqlite_version}, {platform.platform()}"
-    )
+    return f"dicebox {__version__}, Python {platform.python_version()}, Qt {PySide6.__version__}, {platform.platform()}"
 
 
 def _icon() -> str:

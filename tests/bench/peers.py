@@ -25,10 +25,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 
-from Xlib import XK, X
-from Xlib.display import Display
-from Xlib.ext import xtest
+from Xlib import XK, X  # type: ignore[import-untyped]
+from Xlib.display import Display  # type: ignore[import-untyped]
+from Xlib.ext import xtest  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[2]
 BUNDLE = ROOT / "build" / "release" / "bundle" / "dicebox"
@@ -90,7 +91,7 @@ class Watch:
         self.root.change_attributes(event_mask=X.SubstructureNotifyMask)
         self.display.sync()
 
-    def next_window(self, until: float) -> object:
+    def next_window(self, until: float) -> Any:
         """The next main window that is mapped. Raises TimeoutError."""
         while time.monotonic() < until:
             while self.display.pending_events():
@@ -103,15 +104,13 @@ class Watch:
             time.sleep(0.001)
         raise TimeoutError("no window came")
 
-    def wait_painted(self, window: object, until: float) -> None:
+    def wait_painted(self, window: Any, until: float) -> None:
         """Return when the window's middle has more than a few colours. Raises TimeoutError."""
         while time.monotonic() < until:
             with contextlib.suppress(Exception):
-                size = window.get_geometry()  # type: ignore[attr-defined]
+                size = window.get_geometry()
                 left, top = size.width // 4, size.height // 4
-                image = window.get_image(  # type: ignore[attr-defined]
-                    left, top, size.width // 2, size.height // 2, X.ZPixmap, 0xFFFFFFFF
-                )
+                image = window.get_image(left, top, size.width // 2, size.height // 2, X.ZPixmap, 0xFFFFFFFF)
                 pixels = memoryview(image.data).cast("I")
                 if len(set(pixels[::5])) > FEW:
                     return
@@ -146,7 +145,7 @@ def start(command: Sequence[str], watch: Watch, surroundings: dict[str, str], ke
         painted = time.monotonic() - begun
         time.sleep(SETTLE)
         for key in keys:
-            window.set_input_focus(X.RevertToParent, X.CurrentTime)  # type: ignore[attr-defined]
+            window.set_input_focus(X.RevertToParent, X.CurrentTime)
             watch.press(key)
             time.sleep(SETTLE)
         rss, pss = memory(process.pid)
