@@ -19,4 +19,3 @@ def speak(app: QCoreApplication, code: str) -> bool:
     translator.setObjectName(_NAME)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     return translator.load(f"qtbase_{code}", folder) and app.installTranslator(translator)
-
