@@ -19,7 +19,10 @@ from tests.cli.processes import ROOT, dicebox, environment
 from tests.games import cases
 
 RECORD = cases.CASES / "pescado-first-catch.dicebox"
-WITHOUT = "These work without one: dicebox sheet, dicebox replay, dicebox legal, dicebox hint and dicebox simulate."
+WITHOUT = (
+    "These work without one: dicebox sheet, dicebox replay, dicebox legal, dicebox hint, dicebox simulate "
+    "and dicebox self-test."
+)
 
 
 def one_line(done: subprocess.CompletedProcess[str]) -> str:
