@@ -39,6 +39,8 @@ _TABLE_KEYS: tuple[tuple[Message, Keys], ...] = (
         ),
     ),
 )
+_KEY_SHARE = 40
+"""Width in per cent of the column with the keys."""
 
 
 class ReadingPage(QWidget):
@@ -68,9 +70,9 @@ def keys_page(menu_keys: Sequence[tuple[str, str]], tokens: Tokens, scale: float
     article.paragraph(tr("Everything in dicebox can be done without a mouse."), "lead")
     for heading, keys in _TABLE_KEYS:
         article.heading(render(heading))
-        article.table((), [(key, render(does)) for key, does in keys])
+        article.table((), [(key, render(does)) for key, does in keys], _KEY_SHARE)
     article.heading(tr("Everywhere"))
-    article.table((), [(key, does) for does, key in menu_keys])
+    article.table((), [(key, does) for does, key in menu_keys], _KEY_SHARE)
     return ReadingPage(tr("Keys"), article, tokens, scale)
 
 

@@ -146,7 +146,10 @@ class Menus:
         self._mute.setCheckable(True)
         self._mute.setChecked(settings.muted)
         menu.addSeparator()
-        self._add(menu, tr("F&ull screen"), self._switch_full_screen, QKeySequence.StandardKey.FullScreen)
+        # Some desktops name no key for it.
+        known = QKeySequence.keyBindings(QKeySequence.StandardKey.FullScreen)
+        full_screen = QKeySequence.StandardKey.FullScreen if known else "F11"
+        self._add(menu, tr("F&ull screen"), self._switch_full_screen, full_screen)
 
     def _build_help(self, menu: QMenu) -> None:
         beside = self._window.beside

@@ -61,11 +61,16 @@ class Article:
         size = f'width="{width:.0f}" height="{height:.0f}" style="max-width: 100%"'
         self._parts.append(f'<p class="picture"><img src="{name}" {size}></p>')
 
-    def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """A table; figures stand at the right of their cells."""
+    def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]], first: int = 0) -> None:
+        """A table; figures stand at the right of their cells.
+
+        With `first`, the first column's share of the width in per cent, the table fills the width: tables below each
+        other then have their columns below each other.
+        """
         line, gap = self._tokens.line, px(6, self._scale)
+        width, first_width = ('width="100%" ', f' width="{first}%"') if first else ("", "")
         self._parts.append(
-            f'<table border="1" cellspacing="0" cellpadding="{gap}" style="border-color: {line}; '
+            f'<table {width}border="1" cellspacing="0" cellpadding="{gap}" style="border-color: {line}; '
             f'border-style: solid; border-collapse: collapse;">'
         )
         if any(columns):
@@ -73,7 +78,9 @@ class Article:
             self._parts.append(f"<thead><tr>{cells}</tr></thead>")
         for row in rows:
             cells = "".join(
-                f'<td align="{"right" if _is_figure(cell) else "left"}">{escape(cell)}</td>' for cell in row
+                f'<td align="{"right" if _is_figure(cell) else "left"}"{"" if place else first_width}>'
+                f"{escape(cell)}</td>"
+                for place, cell in enumerate(row)
             )
             self._parts.append(f"<tr>{cells}</tr>")
         self._parts.append('</table><p class="after"></p>')

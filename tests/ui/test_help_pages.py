@@ -30,6 +30,11 @@ def about(window: MainWindow) -> ReadingPage:
     return window.page
 
 
+def test_full_screen_has_a_key_on_every_desktop(window: MainWindow) -> None:
+    full = next(action for action in window.menuBar().findChildren(QAction) if action.text() == "F&ull screen")
+    assert not full.shortcut().isEmpty()
+
+
 def test_every_key_of_the_menus_is_named(window: MainWindow) -> None:
     shown = keys(window).reader.toPlainText()
     sequences = [action.shortcut() for action in window.menuBar().findChildren(QAction)]
