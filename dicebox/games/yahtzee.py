@@ -356,7 +356,8 @@ class Yahtzee(Game[YahtzeeState]):
         card = state.cards[action.seat]
         if action.box not in BOXES:
             raise RulesError(say("There is no box {box}.", box=action.box))
-        if (action.column is None) != (len(card) == 1) or not 1 <= (action.column or 1) <= len(card):
+        named = (None,) if len(card) == 1 else range(1, len(card) + 1)
+        if action.column not in named:
             raise RulesError(
                 say_many(
                     len(card),

@@ -318,3 +318,15 @@ def test_a_further_yahtzee_may_be_rolled_away() -> None:
     assert said == "A further Yahtzee: +100. It must be written into Sixes. Or roll again: 2 rolls left."
     lower = state((full(("chance", "ones")),), (6,) * 5, joker="forced")
     assert str(YAHTZEE.refusal(lower, 0, "ones-1")) == "It is a joker: it goes into any open box of the lower section."
+
+
+@pytest.mark.parametrize(("columns", "right", "wrong"), [(1, (None,), (0, 1, 2)), (2, (1, 2), (None, -1, 0, 3))])
+def test_a_column_is_named_where_there_are_several(
+    columns: int, right: tuple[int | None, ...], wrong: tuple[int | None, ...]
+) -> None:
+    place = state((Column(),) * columns, (1, 2, 2, 5, 6))
+    for column in right:
+        assert YAHTZEE.apply(place, Score(0, "chance", column)).cards[0][(column or 1) - 1]["chance"] == 16
+    for column in wrong:
+        with pytest.raises(RulesError, match="column"):
+            YAHTZEE.apply(place, Score(0, "chance", column))
