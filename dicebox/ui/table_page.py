@@ -96,7 +96,7 @@ class TablePage(QWidget):
         left = QVBoxLayout()
         left.setSpacing(GAP)
         self.tower = TowerView()
-        self.tower.setMinimumSize(300, 180)
+        self.tower.setMinimumSize(300, 160)
         self.tower.settled.connect(self._on_settled)
         self.tower.roll_asked.connect(self.default_action)
         self.tower.die_clicked.connect(session.pick_die)

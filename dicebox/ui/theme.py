@@ -175,6 +175,10 @@ def _style(tokens: Tokens, scale: float) -> str:
         """A size that grows less than the text does: large type needs no larger gap around it."""
         return f"{px(pixels, min(scale, 1.2))}px"
 
+    def tall(pixels: int) -> str:
+        """The height of what is clicked: as little as this, but never less than a line of its text."""
+        return f"{max(px(pixels, min(scale, 1.2)), px(round(CONTROL * 1.35), scale))}px"
+
     icons = signs(tokens.ink, tokens.on_accent)
     line = f"{px(tokens.line_width, scale)}px solid {tokens.line}"
     return f"""
@@ -201,12 +205,12 @@ def _style(tokens: Tokens, scale: float) -> str:
     QFrame[role="bar"] {{ background: {tokens.paper}; border: none; border-top: {line}; }}
     QPushButton, QToolButton {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(6)};
-        padding: {low(6)} {low(14)}; min-height: {low(TARGET - 14)}; font-size: {size(CONTROL)};
+        padding: {low(6)} {low(14)}; min-height: {tall(TARGET - 14)}; font-size: {size(CONTROL)};
     }}
     QToolButton {{ padding: {low(6)} {low(10)}; }}
     QPushButton:hover, QToolButton:hover {{ background: {tokens.hover}; }}
     QPushButton:pressed, QToolButton:pressed {{ background: {tokens.offer}; }}
-    QPushButton:focus, QToolButton:focus {{ border: {size(2)} solid {tokens.focus}; }}
+    QPushButton:focus, QToolButton:focus {{ border: {size(2)} solid {tokens.focus}; outline: none; }}
     QPushButton:checked, QToolButton:checked {{ background: {tokens.offer}; border-color: {tokens.accent}; }}
     QPushButton:disabled, QToolButton:disabled {{ color: {tokens.muted}; background: {tokens.table}; }}
     QPushButton[role="main"] {{
@@ -221,7 +225,7 @@ def _style(tokens: Tokens, scale: float) -> str:
     QPushButton[role="quiet"]:focus {{ border: {size(2)} solid {tokens.focus}; }}
     QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(4)};
-        padding: {low(4)} {low(8)}; min-height: {low(TARGET - 10)}; font-size: {size(CONTROL)};
+        padding: {low(4)} {low(8)}; min-height: {tall(TARGET - 10)}; font-size: {size(CONTROL)};
         selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};
     }}
     QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {{
