@@ -22,10 +22,10 @@ def test_a_button_reached_by_key_has_one_ring_and_nothing_inside(role: str, wind
         return made.grab().toImage().copy(made.rect().adjusted(6, 6, -6, -6))
 
     before = inside()
-    # This is what a style looks at before it draws a frame of its own.
-    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
     made.setFocus(Qt.FocusReason.TabFocusReason)
     assert made.hasFocus()
+    # This is what a style looks at before it draws a frame of its own.
+    window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
     after = inside()
     changed = sum(before.pixel(x, y) != after.pixel(x, y) for x in range(after.width()) for y in range(after.height()))
     # A letter's edge may be rounded otherwise; a frame is dozens of pixels.
