@@ -254,3 +254,39 @@ def test_the_archive_is_the_same_each_time(tmp_path: Path) -> None:
     first = archive.build(bundle, tmp_path, 35).read_bytes()
     (bundle / "dicebox").touch()
     assert archive.build(bundle, tmp_path, 35).read_bytes() == first
+
+
+# --- the Debian package ---
+
+
+@pytest.fixture
+def small_bundle(tmp_path: Path) -> Path:
+    """A bundle with one of each kind of file."""
+    bundle = tmp_path / "bundle"
+    (bundle / "_internal" / "python3.11").mkdir(parents=True)
+    (bundle / "dicebox").write_bytes(b"\x7fELF program for GLIBC_2.34 and GLIBC_2.36")
+    (bundle / "_internal" / "python3.11" / "module.so").write_bytes(b"\x7fELF module for GLIBC_2.17")
+    (bundle / "_internal" / "libxcb-cursor.so.0").write_bytes(b"\x7fELF")
+    (bundle / "_internal" / "libsqlite3.so.0").write_bytes(b"\x7fELF")
+    return bundle
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not installed")
+def test_the_package_is_the_same_each_time_and_leaves_debian_its_libraries(small_bundle: Path, tmp_path: Path) -> None:
+    first = deb.build(small_bundle, tmp_path)
+    before = first.read_bytes()
+    for file in small_bundle.rglob("*"):
+        file.touch()
+        file.chmod(0o700)
+    assert deb.build(small_bundle, tmp_path).read_bytes() == before
+
+    fields = subprocess.run(["dpkg-deb", "-f", str(first)], check=True, capture_output=True, encoding="utf-8").stdout
+    assert f"Version: {dicebox.__version__}\n" in fields
+    assert "Depends: libc6 (>= 2.36), " in fields
+    lines = subprocess.run(["dpkg-deb", "-c", str(first)], check=True, capture_output=True, encoding="utf-8").stdout
+    listed = {line.split()[5]: line.split()[0] for line in lines.splitlines()}
+    assert listed["./usr/lib/dicebox/dicebox"] == "-rwxr-xr-x"
+    assert listed["./usr/lib/dicebox/_internal/python3.11/module.so"] == "-rw-r--r--"
+    assert {f"./{folder}/dicebox" for folder in deb.COMMANDS} <= set(listed)
+    assert f"./usr/share/applications/{APP_ID}.desktop" in listed
+    assert not [name for name in listed if "libxcb" in name or "libsqlite" in name]
