@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -25,6 +25,8 @@ from tests.games import play
 SEEDS = st.integers(0, 2**32)
 LOOKED_AT = 5
 """How many of the decisions that are open in one place are tried, when there are more."""
+SEARCHED = 500
+"""Among how many decisions one is looked for."""
 
 
 @st.composite
@@ -86,9 +88,40 @@ def check_decisions(match: Match, seat: int, source: random.Random) -> None:
         assert action in choice.candidates()
         fields = json.loads(record.event_line(match.header, action))
         assert record.read_line(fields, match) == action
+        if len(legal) <= SEARCHED:
+            check_numbers(match, fields, legal, source)
         told.add(str(game.words(state, action)))
     assert len(told) == len(tried)
     assert str(game.situation(state, seat))
+
+
+def changed(value: object) -> Iterator[object]:
+    """The value with one whole number in it, however deep, one lower, one higher or 0."""
+    match value:
+        case bool():
+            return
+        case int():
+            yield from {value - 1, value + 1, 0} - {value}
+        case list():
+            for place, part in enumerate(value):
+                yield from ([*value[:place], other, *value[place + 1 :]] for other in changed(part))
+        case dict():
+            for key, part in value.items():
+                yield from ({**value, key: other} for other in changed(part))
+
+
+def check_numbers(match: Match, fields: object, legal: Sequence[Action], source: random.Random) -> None:
+    """A decision that is off by one number is taken only when it is legal itself."""
+    others = list(changed(fields))
+    for other in source.sample(others, min(LOOKED_AT, len(others))):
+        assert isinstance(other, dict)
+        try:
+            event = record.read_line(other, match)
+            assert isinstance(event, Action)
+            match.game.apply(match.state, event)
+        except (FormError, RulesError):
+            continue
+        assert event in legal, other
 
 
 def check_place(match: Match) -> None:
