@@ -192,9 +192,7 @@ def test_nothing_is_told_before_the_dice_lie(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("key", ["extra", "knister", "pescado"])
-def test_what_is_clicked_while_dice_fall_neither_tells_nor_picks(
-    key: str, begin: Begin, session: Session, window: MainWindow
-) -> None:
+def test_what_is_clicked_while_dice_fall_neither_tells_nor_picks(key: str, begin: Begin, session: Session) -> None:
     page = begin(key, "Ada", "Ben")
     session().roll()
     page.tower.set_speed("normal")
