@@ -25,9 +25,9 @@ from dicebox.tower.turns import Quaternion, between
 
 TICKS = 240
 """Recorded ticks in a simulated second."""
-PACE = 0.6
+PACE = 0.64
 """Simulated seconds that pass in a second at normal speed: small dice seem heavier when they fall a little slower."""
-LONGEST = 2.4
+LONGEST = 2.45
 """Seconds that the longest recording takes at normal speed."""
 GRAVITY = 981.0
 SURFACES = ("felt", "wood", "glass", "die")

@@ -9,6 +9,7 @@ gives the same bytes again. How the file is laid out: `dicebox/tower/falls.py`.
 import argparse
 import sys
 from collections import Counter
+from functools import cache
 from itertools import count as count_from
 from itertools import product
 from multiprocessing import Pool
@@ -68,16 +69,16 @@ def still_until(recording: Recording, length: int) -> Recording:
     )
 
 
-def added(falling: Recording, handful: Recording, delays: range) -> Recording | None:
-    """The recording with another (poured) handful after it, at the first delay at which no two dice meet."""
-    for delay in delays:
-        late = Recording(handful.places[POUR - delay :], handful.turns[POUR - delay :])
-        length = max(len(falling.places), len(late.places))
-        if length <= LONGEST:
-            a, b = still_until(falling, length), still_until(late, length)
-            if not meet(a, b):
-                return Recording(np.concatenate((a.places, b.places), 1), np.concatenate((a.turns, b.turns), 1))
-    return None
+def together(falling: Recording, handful: Recording, delay: int) -> Recording | None:
+    """The recording with a poured handful so many ticks after it; None if two dice meet or it takes too long."""
+    late = Recording(handful.places[POUR - delay :], handful.turns[POUR - delay :])
+    length = max(len(falling.places), len(late.places))
+    if length > LONGEST:
+        return None
+    a, b = still_until(falling, length), still_until(late, length)
+    if meet(a, b):
+        return None
+    return Recording(np.concatenate((a.places, b.places), 1), np.concatenate((a.turns, b.turns), 1))
 
 
 def join(parts: tuple[int, ...], pools: dict[int, list[Recording]], each: int) -> list[Recording]:
@@ -89,47 +90,47 @@ def join(parts: tuple[int, ...], pools: dict[int, list[Recording]], each: int) -
         part: [[shape(p, q) for p, q in zip(r.places[-1], r.turns[-1], strict=True)] for r in pool]
         for part, pool in pools.items()
     }
-    known: dict[tuple[int, int, int, int], bool] = {}
-
-    def fit(part: int, i: int, other: int, j: int) -> bool:
-        key = (part, i, other, j) if (part, i) < (other, j) else (other, j, part, i)
-        if key not in known:
-            known[key] = not any(conflict(a, b) for a, b in product(lying[part][i], lying[other][j]))
-        return known[key]
-
     ready = {part: [poured(recording) for recording in pool] for part, pool in pools.items()}
     used: Counter[tuple[int, int]] = Counter()
+    taken: set[frozenset[tuple[int, int]]] = set()
     kept: list[Recording] = []
 
-    def grow(chosen: list[tuple[int, int]], falling: Recording, start: int) -> Recording | None:
+    @cache
+    def beside(part: int, i: int, other: int) -> frozenset[int]:
+        """The recordings of a pool that end beside this one: apart, and none hiding the other."""
+        mine = lying[part][i]
+        return frozenset(
+            j
+            for j, dice in enumerate(lying[other])
+            if (part, i) != (other, j) and not any(conflict(a, b) for a, b in product(mine, dice))
+        )
+
+    def grow(chosen: list[tuple[int, int]], falling: Recording, since: int) -> Recording | None:
         """The chosen handfuls completed by the first ones that go with them."""
-        step = len(chosen)
-        if step == len(parts):
-            return falling
-        part = parts[step]
-        tries = 0
-        for n in range(len(pools[part])):
-            i = (start + n) % len(pools[part])
-            if used[part, i] > 1 or (part, i) in chosen or not all(fit(part, i, *other) for other in chosen):
-                continue
-            tries += 1
-            more = added(falling, ready[part][i], range(20 + 30 * (step - 1), 90 + 50 * (step - 1), 7))
-            whole = grow([*chosen, (part, i)], more, start + n + 1) if more is not None else None
-            if whole is not None:
-                used[part, i] += 1
-                return whole
-            if tries > 40:
+        if len(chosen) == len(parts):
+            if frozenset(chosen) in taken:
                 return None
+            taken.add(frozenset(chosen))
+            used.update(chosen)
+            return falling
+        part = parts[len(chosen)]
+        fitting = frozenset.intersection(*(beside(*handful, part) for handful in chosen))
+        for j in sorted(fitting, key=lambda j: (used[part, j], (j - 7 * chosen[0][1]) % len(pools[part]))):
+            if used[part, j] >= OFTEN:
+                continue
+            for delay in range(since + 20, POUR, 9):
+                more = together(falling, ready[part][j], delay)
+                whole = grow([*chosen, (part, j)], more, delay) if more is not None else None
+                if whole is not None:
+                    return whole
         return None
 
-    for turn in range(4):
-        for i, first in enumerate(pools[parts[0]]):
-            if used[parts[0], i] > 1:
-                continue
-            whole = grow([(parts[0], i)], first, (7 * i + 131 * turn) % len(pools[parts[0]]))
-            if whole is not None:
-                used[parts[0], i] += 1
-                kept.append(whole)
+    for i, first in enumerate(pools[parts[0]]):
+        for _ in range(2):
+            whole = grow([(parts[0], i)], first, 0) if used[parts[0], i] < OFTEN else None
+            if whole is None:
+                break
+            kept.append(whole)
             if len(kept) == each:
                 return kept
     raise ValueError(f"only {len(kept)} of {each} falls in handfuls {parts}: record larger pools")
@@ -141,10 +142,13 @@ def packed_fall(recording: Recording) -> bytes:
     return packed.pack_fall(packed.Fall(len(recording.places) - 1, tracks, tuple(impacts(recording))))
 
 
-POUR = 150
+POUR = 168
 """The longest delay of a handful, in ticks."""
+OFTEN = 5
+"""How many falls may share a handful."""
 HANDFULS = {6: (3, 3), 7: (3, 2, 2), 8: (3, 3, 2), 9: (3, 3, 3)}
-POOLS = {2: 400, 3: 500}
+POOLS = {2: 300, 3: 700}
+
 """How many recordings of each handful there are to choose from."""
 
 

@@ -85,8 +85,8 @@ def test_no_die_passes_through_the_floor_a_wall_or_another_die(count: int) -> No
                 assert y > FRONT + HALF * 0.9
                 assert z > HALF - 0.1 or y > -2.2
             for a, b in combinations(places, 2):
-                # two cubes cannot come nearer than their inner balls allow
-                assert sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) > (EDGE * 0.97) ** 2
+                # not nearer than the balls inside the cubes allow, but for the 0.3 mm to which each track is packed
+                assert sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) > (EDGE - 0.065) ** 2
 
 
 @pytest.mark.parametrize("count", COUNTS)
