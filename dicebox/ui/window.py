@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from dicebox import i18n
@@ -24,6 +24,7 @@ from dicebox.store.journal import Journal
 from dicebox.store.settings import LastTable, Settings
 from dicebox.ui import qt_texts, theme
 from dicebox.ui.menus import Menus
+from dicebox.ui.second_press import SecondPress
 from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
 
@@ -56,6 +57,7 @@ class MainWindow(QMainWindow):
         self._before: tuple[Callable[[], QWidget], ...] = ()
         self.beside = SidePages(self)
         self.menus = Menus(self)
+        self._second_press = SecondPress(lambda: self._page_maker, self)
         self._place()
         self.dress()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
@@ -427,6 +429,10 @@ class MainWindow(QMainWindow):
             self.resize(1280, 800)
         if self.settings.maximized:
             self.showMaximized()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._second_press.watch(self.windowHandle())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._leave_table()

@@ -26,6 +26,7 @@ from dicebox.ui.start_page import StartPage
 from dicebox.ui.table_page import TablePage
 from dicebox.ui.window import MainWindow
 from tests.ui.conftest import Begin
+from tests.ui.whole import settle
 
 CASES = Path(__file__).parent.parent / "cases"
 
@@ -201,6 +202,23 @@ def test_again_rotates_who_begins(begin: Begin, window: MainWindow) -> None:
     window.play_again()
     assert window.session is not None
     assert window.session.names == ("Ben", "Cleo", "Ada")
+
+
+def test_who_double_clicks_start_does_not_throw(window: MainWindow) -> None:
+    window.show_setup("yahtzee")
+    page = window.page
+    assert isinstance(page, SetupPage)
+    place = page.start.mapTo(window, page.start.rect().center())
+    QTest.mouseDClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+    table = window.page
+    assert isinstance(table, TablePage)
+    roll = table.bar.buttons["roll"]
+    settle()
+    assert roll.rect().contains(roll.mapFrom(window, place)), "what the second press would have met"
+    assert window.session is not None
+    assert window.session.match.log == []
+    QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+    assert len(window.session.match.log) == 1
 
 
 # --- seats ---
