@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from dicebox.games import GAMES
@@ -49,6 +50,7 @@ class StartPage(QWidget):
         self._theme = theme
         self._scale = scale
         self._buttons: list[QPushButton] = []
+        self._pictures: list[tuple[SheetView, Game[Any]]] = []
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         inner = QWidget()
@@ -62,6 +64,21 @@ class StartPage(QWidget):
         layout.addWidget(scrolled(inner))
         # The keyboard begins where most will go on.
         self.setFocusProxy(self._buttons[0])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._pictures:
+            # The window does not wait for the pictures of the games: they come once it stands.
+            QTimer.singleShot(0, self, self._show_pictures)
+
+    def _show_pictures(self) -> None:
+        pictures, self._pictures = self._pictures, []
+        for picture, game in pictures:
+            match = _sample(game.key)
+            if game.pile(match.state) is None:
+                picture.show_writing(replace(written(table_sheet(match), match, 0, self._theme), names=()))
+            else:
+                picture.show_writing(Writing(reserve_sheet(game.tiles(match.state)), self._theme))
 
     def _head(self) -> Any:
         return row(
@@ -116,11 +133,7 @@ class StartPage(QWidget):
         inner.setSpacing(GAP)
         picture = SheetView(interactive=False)
         picture.setMinimumHeight(px(_PICTURE, min(self._scale, 1.4)))
-        match = _sample(game.key)
-        if game.pile(match.state) is None:
-            picture.show_writing(replace(written(table_sheet(match), match, 0, self._theme), names=()))
-        else:
-            picture.show_writing(Writing(reserve_sheet(game.tiles(match.state)), self._theme))
+        self._pictures.append((picture, game))
         picture.setAccessibleName(tr("The sheet of {game}", game=render(game.title)))
         inner.addWidget(picture, 1)
         players = tr_many(game.players[-1], "1 player", "{low} to {count} players", low=game.players[0])
