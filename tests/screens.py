@@ -217,7 +217,7 @@ LOOKS: dict[str, dict[str, object]] = {
 
 
 def readme_pictures(folder: Path) -> None:
-    """The two pictures of the README: a table in the middle of a match, and a page as it comes out of the printer."""
+    """A table in the middle of a match, the start page, and a page as it comes out of the printer."""
     folder.mkdir(parents=True, exist_ok=True)
     app = make_application()
     with tempfile.TemporaryDirectory() as data:
@@ -226,6 +226,8 @@ def readme_pictures(folder: Path) -> None:
         window.dress()
         window.resize(1280, 800)
         window.show()
+        settle(window)
+        window.grab().save(str(folder / "start.png"))
         table("extra", 3, 27)(window)
         settle(window)
         window.grab().save(str(folder / "table.png"))
@@ -242,7 +244,7 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", default="screens", type=Path)
     parser.add_argument("--only", default="", help="pages and looks whose name holds this word, such as table-extra")
     parser.add_argument("--look", default="", choices=["", *LOOKS])
-    parser.add_argument("--readme", action="store_true", help="write only the pictures of the README")
+    parser.add_argument("--readme", action="store_true", help="write only the pictures of the README and the packages")
     chosen = parser.parse_args()
     if chosen.readme:
         readme_pictures(chosen.folder)
