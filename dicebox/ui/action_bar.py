@@ -12,7 +12,7 @@ from dicebox.i18n import render, tr, tr_many
 from dicebox.model.due import Choose, Draw, Over, Throw
 from dicebox.ui.session import ROLL, TableSession
 from dicebox.ui.theme import Tokens, player_colour, px
-from dicebox.ui.widgets import GAP, WIDE_GAP, OneLine, Symbol, button, label, set_role
+from dicebox.ui.widgets import GAP, WIDE_GAP, OneLine, Symbol, button, label, pressable, set_role
 from dicebox.ui.words import verb_words
 
 RESULT = "result"
@@ -64,7 +64,7 @@ class ActionBar(QFrame):
         words.addWidget(self.remark)
         inner.addLayout(words, 1)
         tiles = session.match.game.pile(session.match.state) is not None
-        self.real = QPushButton(tr("Real tiles and dice") if tiles else tr("Real dice"))
+        self.real = pressable(tr("Real tiles and dice") if tiles else tr("Real dice"))
         self.real.setCheckable(True)
         self.real.setToolTip(tr("Throw real dice on the table and type in what they show."))
         self.real.toggled.connect(self.source_switched)

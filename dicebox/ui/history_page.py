@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
@@ -29,7 +28,7 @@ from dicebox.store.history import FinishedGame, History
 from dicebox.ui.announce import announce
 from dicebox.ui.history_files import as_csv, as_json, personal_bests
 from dicebox.ui.theme import Tokens, px
-from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, pressable, row, scrolled
 from dicebox.ui.words import listed, signed
 
 MOST = 5000
@@ -89,7 +88,7 @@ class HistoryPage(QWidget):
         self.export = button(tr("Export …"), self._ask_export, hint=tr("The listed games as CSV or JSON."))
         self.print = button(tr("Print …"), self._print, hint=tr("The sheets of the chosen games, as PDF or on paper."))
         self.look = button(tr("Look at"), self._look, "main", tr("The sheets as they stood at the end."))
-        self.turn = QPushButton(tr("Bests"))
+        self.turn = pressable(tr("Bests"))
         self.turn.setCheckable(True)
         self.turn.toggled.connect(lambda: self._arrange())
         layout.addLayout(row(self.back, self.turn, None, self.export, self.print, self.look))

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QSizePolicy, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr
 from dicebox.model.game import Game
@@ -18,7 +18,7 @@ from dicebox.ui.options_form import OptionsForm
 from dicebox.ui.pictures import dice_picture, sheet_picture, tiles_picture
 from dicebox.ui.reader import Article, Reader, centred
 from dicebox.ui.theme import Tokens, px
-from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, pressable, row, scrolled
 from dicebox.ui.words import face_name
 
 _DIE_SCALE = 3.8
@@ -81,7 +81,7 @@ class RulesPage(QWidget):
         self.reader.read.connect(self._on_read)
         self._middle.addWidget(self.reader, 1)
         layout.addLayout(self._middle, 1)
-        self.turn = QPushButton(tr("Contents and options"))
+        self.turn = pressable(tr("Contents and options"))
         self.turn.setCheckable(True)
         self.turn.toggled.connect(lambda: self._arrange())
         back_words = tr("Back") if self._running is None else tr("Back to the game")

@@ -86,6 +86,8 @@ class SetupPage(QWidget):
         back = button(tr("Back"), self.back_asked.emit)
         layout.addLayout(row(back, None, self.start))
         self.setFocusProxy(self._names[0])
+        # Whoever types at once replaces the name of last time, and does not lengthen it.
+        self._names[0].selectAll()
         QShortcut(QKeySequence("Ctrl+Return"), self, self._start)
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
 

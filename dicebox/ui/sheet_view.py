@@ -181,10 +181,16 @@ class SheetView(QWidget):
                 self._move_focus(self._writing.sheet.boxes[0].id)
             case Qt.Key.Key_End:
                 self._move_focus(self._writing.sheet.boxes[-1].id)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._focus is not None and not event.modifiers() & _CONTROL:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self._awaits_box and not event.modifiers() & _CONTROL:
                 self.box_pressed.emit(self._focus)
             case _:
                 super().keyPressEvent(event)
+
+    @property
+    def _awaits_box(self) -> bool:
+        """Whether Enter is for the box that has the focus; when nothing can be written, it is for the table."""
+        writing = self._writing
+        return self._focus is not None and writing is not None and bool(writing.offered or writing.preview)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         if self._writing is not None and self._box(self._focus) is None and self._writing.sheet.boxes:

@@ -35,9 +35,16 @@ def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
     return made
 
 
+def pressable(text: str) -> QPushButton:
+    """A button that Enter presses, not only Space, when it has the focus."""
+    made = QPushButton(text)
+    made.setAutoDefault(True)
+    return made
+
+
 def button(text: str, do: Callable[[], object], role: str = "", hint: str = "") -> QPushButton:
     """A button that calls `do`; `hint` is its tool tip and what a screen reader adds."""
-    made = QPushButton(text)
+    made = pressable(text)
     made.setProperty("role", role)
     made.clicked.connect(lambda: do())
     if hint:

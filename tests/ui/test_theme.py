@@ -1,13 +1,14 @@
-"""How the window's parts look."""
+"""How the window's parts look and answer."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from dicebox.ui.widgets import set_role
+from dicebox.ui.widgets import button, set_role
 from dicebox.ui.window import MainWindow
 
 
@@ -30,3 +31,14 @@ def test_a_button_reached_by_key_has_one_ring_and_nothing_inside(role: str, wind
     changed = sum(before.pixel(x, y) != after.pixel(x, y) for x in range(after.width()) for y in range(after.height()))
     # A letter's edge may be rounded otherwise; a frame is dozens of pixels.
     assert changed <= 2
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_a_button_with_the_focus_is_pressed_by_enter_and_by_space(key: Qt.Key, window: MainWindow) -> None:
+    pressed: list[str] = []
+    made = button("Play", lambda: pressed.append("Play"))
+    made.setParent(window)
+    made.show()
+    made.setFocus()
+    QTest.keyClick(made, key)
+    assert pressed == ["Play"]
