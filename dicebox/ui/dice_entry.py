@@ -5,13 +5,43 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from dicebox.i18n import tr, tr_many
 from dicebox.model.dice import Die, Face
 from dicebox.ui.widgets import GAP, button, label
 from dicebox.ui.words import face_name, key_of
+
+
+class DieField(QLineEdit):
+    """A field that shows what was put into it: nothing can be pasted, dropped, composed or deleted there.
+
+    Keys that nobody takes go on to whatever lies around it, and shortcuts (undo is one) to the menus.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMinimumWidth(36)
+        self.setMaximumWidth(64)
+        self.setAcceptDrops(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        # On X11 the middle button pastes.
+        if event.button() == Qt.MouseButton.LeftButton:
+            super().mouseReleaseEvent(event)
 
 
 class DiceEntry(QWidget):
@@ -35,7 +65,7 @@ class DiceEntry(QWidget):
         self._palette = QHBoxLayout()
         self._palette.setSpacing(4)
         layout.addLayout(self._palette)
-        self._fields: list[QLineEdit] = []
+        self._fields: list[DieField] = []
         self._dice: tuple[Die, ...] = ()
         self._faces: list[Face | None] = []
 
@@ -52,11 +82,7 @@ class DiceEntry(QWidget):
             title or tr_many(len(dice), "Type what the die shows.", "Type what the {count} dice show, in any order.")
         )
         for number in range(1, len(dice) + 1):
-            field = QLineEdit()
-            field.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            field.setReadOnly(False)
-            field.setMinimumWidth(36)
-            field.setMaximumWidth(64)
+            field = DieField()
             field.setAccessibleName(tr("Die {number} of {count}", number=number, count=len(dice)))
             field.installEventFilter(self)
             self._fields.append(field)
@@ -67,6 +93,13 @@ class DiceEntry(QWidget):
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._palette.addWidget(made)
         self._palette.addStretch(1)
+
+    def show_again(self, faces: Sequence[Face]) -> None:
+        """Show what was entered and refused, so that only what is wrong has to be typed anew."""
+        self._faces = list(faces)
+        for field, face in zip(self._fields, faces, strict=True):
+            field.setText(key_of(face))
+        self._fields[-1].setFocus()
 
     def take_focus(self) -> None:
         """Put the focus into the first field that is still empty."""
@@ -89,22 +122,24 @@ class DiceEntry(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched in self._fields:
             place = next(index for index, field in enumerate(self._fields) if field is watched)
-            if event.key() == Qt.Key.Key_Backspace:
-                self._take_back(place)
-                return True
-            if event.key() == Qt.Key.Key_Left and place > 0:
-                self._fields[place - 1].setFocus()
-                return True
-            if event.key() == Qt.Key.Key_Right and place + 1 < len(self._fields):
-                self._fields[place + 1].setFocus()
-                return True
+            match event.key():
+                case Qt.Key.Key_Backspace:
+                    self._take_back(place)
+                    return True
+                case Qt.Key.Key_Delete:
+                    self._empty(place)
+                    return True
+                case Qt.Key.Key_Left | Qt.Key.Key_Right:
+                    beside = place + (1 if event.key() == Qt.Key.Key_Right else -1)
+                    self._fields[min(max(beside, 0), len(self._fields) - 1)].setFocus()
+                    return True
             if event.text() and event.text().isprintable() and not event.modifiers() & _SHORTCUT:
                 for face in self._choices():
                     if key_of(face).casefold() == event.text().casefold():
                         self._put(face, place)
                         return True
                 # Nothing else can stand in a field: a 7 is no face.
-                return event.text() != " "
+                return True
         return super().eventFilter(watched, event)
 
     def _choices(self) -> dict[Face, Die]:
@@ -127,9 +162,12 @@ class DiceEntry(QWidget):
     def _take_back(self, place: int) -> None:
         filled = [index for index in range(place + 1) if self._faces[index] is not None]
         if filled:
-            self._faces[filled[-1]] = None
-            self._fields[filled[-1]].clear()
+            self._empty(filled[-1])
             self._fields[filled[-1]].setFocus()
+
+    def _empty(self, place: int) -> None:
+        self._faces[place] = None
+        self._fields[place].clear()
 
 
 _SHORTCUT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier

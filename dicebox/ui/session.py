@@ -335,8 +335,9 @@ class TableSession(QObject):
         try:
             self.match.play(event)
         except RulesError as error:
-            self.refused.emit(error.reason)
+            # What the change says of what is due must not stand over the reason.
             self._moved()
+            self.refused.emit(error.reason)
             return
         self._keep_line(event)
         self.news = self.match.game.news(state, event, self.match.state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr
 from dicebox.model.choice import Choice
+from dicebox.model.dice import Face
 from dicebox.model.due import Draw, Over, Throw
 from dicebox.model.events import Action
 from dicebox.model.marks import BoxId
@@ -103,7 +105,7 @@ class TablePage(QWidget):
         self.tower.setAccessibleName(tr("Dice tower"))
         left.addWidget(self.tower, 1)
         self.entry = DiceEntry()
-        self.entry.entered.connect(session.enter_roll)
+        self.entry.entered.connect(self._enter_roll)
         left.addWidget(self.entry)
         self.tile_entry = TileEntry(self._tokens, self._theme, self._scale)
         self.tile_entry.entered.connect(session.enter_tiles)
@@ -274,6 +276,12 @@ class TablePage(QWidget):
         name, _, seat = box.partition("@")
         if not seat or int(seat) == self._session.seat:
             self._session.pick_box(name)
+
+    def _enter_roll(self, faces: Sequence[Face]) -> None:
+        before = len(self._session.match.log)
+        self._session.enter_roll(faces)
+        if len(self._session.match.log) == before:
+            self.entry.show_again(faces)
 
     def _press_tile(self, tile: int) -> None:
         if self._fall is None:

@@ -261,6 +261,50 @@ def test_real_dice_are_typed_one_key_each(begin: Begin, session: Session) -> Non
     assert [die.face for die in session().lying] == [5, 5, 5, 5, 5]
 
 
+def test_a_field_for_a_die_shows_what_counts(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    page.bar.real.click()
+    QApplication.clipboard().setText("66")
+    for letter in "52":
+        type_key(page, letter)
+    fields = page.entry._fields
+    fields[0].setFocus()
+    QTest.keyClick(fields[0], Qt.Key.Key_Delete)
+    QTest.keyClick(fields[2], Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(fields[2], Qt.Key.Key_Space)
+    type_key(page, "8")
+    QTest.mouseClick(fields[3], Qt.MouseButton.MiddleButton)
+    assert [field.text() for field in fields] == ["", "2", "", "", ""]
+    fields[0].setFocus()
+    for letter in "1345":
+        type_key(page, letter)
+    assert [die.face for die in session().lying] == [1, 2, 3, 4, 5]
+
+
+def test_undo_works_from_a_field_for_a_die(begin: Begin, session: Session) -> None:
+    page = begin("yahtzee", "Ana")
+    page.bar.real.click()
+    for letter in "55236":
+        type_key(page, letter)
+    session().play(session().match.game.legal(session().match.state, 0)[-1])
+    page.entry.take_focus()
+    QTest.keyClick(page.entry._fields[0], Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert isinstance(session().due, Choose)
+
+
+def test_real_dice_that_cannot_be_say_why_and_stay_to_be_corrected(begin: Begin, session: Session) -> None:
+    page = begin("forget-it", "Leo")
+    page.bar.real.click()
+    for letter in "FFFF23451":
+        type_key(page, letter)
+    assert session().match.log == []
+    assert "FOR" in page.bar.say.text()
+    assert [field.text() for field in page.entry._fields] == list("FFFF23451")
+    page.entry._fields[3].setFocus()
+    type_key(page, "2")
+    assert len(session().match.log) == 1
+
+
 def test_whoever_throws_real_dice_goes_on_doing_so(begin: Begin, session: Session, window: MainWindow) -> None:
     page = begin("yahtzee", "Ana", "Beto")
     page.bar.real.click()
