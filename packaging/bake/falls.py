@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
 from bake.physics import LONGEST, Recording, model_xml, simulate  # noqa: E402
 from bake.tracks import at_rest, impacts, keys  # noqa: E402
-from bake.verdict import conflict, fault, meet, shape, strayed, times  # noqa: E402
+from bake.verdict import conflict, fault, meet, shape, strayed  # noqa: E402
 
 from dicebox.tower import falls as packed  # noqa: E402
 
@@ -49,15 +49,12 @@ def record(count: int, each: int, first_seed: int) -> list[Recording]:
 
 
 def poured(recording: Recording) -> Recording:
-    """The recording, before which its dice come down evenly from above for `POUR` ticks, as from a hand."""
+    """The recording, before which its dice come down together from above for `POUR` ticks, as in a hand."""
     places, turns = recording.places, recording.turns
-    speed = places[1] - places[0]
-    back = [times(a, b * (1, -1, -1, -1)) for a, b in zip(turns[0], turns[1], strict=True)]
-    before = [turns[0]]
-    for _ in range(POUR):
-        before.append(np.array([times(step, q) for step, q in zip(back, before[-1], strict=True)]))
+    speed = np.array((0.0, 0.0, (places[1] - places[0])[:, 2].mean()))
     above = places[0] - speed * np.arange(POUR, 0, -1)[:, None, None]
-    return Recording(np.concatenate((above, places)), np.concatenate((np.array(before[:0:-1]), turns)))
+    held = np.repeat(turns[:1], POUR, 0)
+    return Recording(np.concatenate((above, places)), np.concatenate((held, turns)))
 
 
 def still_until(recording: Recording, length: int) -> Recording:
