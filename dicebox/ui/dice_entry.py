@@ -73,6 +73,7 @@ class DiceEntry(QWidget):
         """Ask for these dice, saying so with `title`; asking for the same again keeps what was typed."""
         if tuple(dice) == self._dice and any(face is not None for face in self._faces):
             return
+        had_focus = any(field.hasFocus() for field in self._fields)
         self._dice = tuple(dice)
         self._faces = [None] * len(dice)
         _empty(self._line)
@@ -87,12 +88,16 @@ class DiceEntry(QWidget):
             field.installEventFilter(self)
             self._fields.append(field)
             self._line.addWidget(field)
+            # At once, not when the layout comes to it: before, it could not take the focus.
+            field.show()
         self._line.addStretch(1)
         for face, die in self._choices().items():
             made = button(_key_words(die, face), lambda face=face: self._put(face), "face")  # type: ignore[misc]
             made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._palette.addWidget(made)
         self._palette.addStretch(1)
+        if had_focus:
+            self.take_focus()
 
     def show_again(self, faces: Sequence[Face]) -> None:
         """Show what was entered and refused, so that only what is wrong has to be typed anew."""
