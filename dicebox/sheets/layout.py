@@ -12,7 +12,7 @@ from dicebox.model.message import Message
 from dicebox.sheets import pencil
 from dicebox.sheets.shapes import Circle, Line, Paint, Path, Rect, Shape, Text
 from dicebox.sheets.sheet import Anchor, Box, Furniture, Label, Sheet, Slot, TileFace
-from dicebox.sheets.theme import GAMES, Theme
+from dicebox.sheets.theme import GAME_COLOURS, Theme
 from dicebox.sheets.tile import tile
 from dicebox.sheets.type import Fonts, Weight
 
@@ -166,7 +166,7 @@ class _Drawing:
 
     def _paints(self, fill: Paint, stroke: Paint, thickness: float) -> tuple[Paint, Paint, float]:
         if fill in self.theme.unfilled:
-            if fill in GAMES and not stroke:
+            if fill in GAME_COLOURS and not stroke:
                 stroke, thickness = fill, 0.3
             fill = ""
         return self.theme[fill], self.theme[stroke], self._thick(thickness)

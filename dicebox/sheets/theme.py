@@ -12,7 +12,15 @@ from dicebox.sheets import fish
 from dicebox.sheets.fish import Tones
 from dicebox.sheets.shapes import Paint
 
-GAMES = ("extra", "fifth-die", "yahtzee", "pescado", "forget-it", "knister")
+GAME_COLOURS: dict[str, tuple[Paint, Paint]] = {
+    "extra": ("#a8321f", "#f2917c"),
+    "fifth-die": ("#1d6b4a", "#7fcfa8"),
+    "yahtzee": ("#24427a", "#9dbcf5"),
+    "pescado": ("#0b6e75", "#74cdd3"),
+    "forget-it": ("#6a3d8f", "#cfa6f0"),
+    "knister": ("#1f5fa8", "#8cc0f7"),
+}
+"""Each game's own colour, on light paper and on dark."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,14 +59,8 @@ def _coloured(base: Mapping[str, Paint], games: Mapping[str, Paint], tint: float
     return {**base, **games, **tints}
 
 
-_GAME_COLOURS = {
-    "extra": "#a8321f",
-    "fifth-die": "#1d6b4a",
-    "yahtzee": "#24427a",
-    "pescado": "#0b6e75",
-    "forget-it": "#6a3d8f",
-    "knister": "#1f5fa8",
-}
+_ON_LIGHT = {game: light for game, (light, _) in GAME_COLOURS.items()}
+_ON_DARK = {game: dark for game, (_, dark) in GAME_COLOURS.items()}
 _LIGHT = {
     "paper": "#fffdf6",
     "box": "#ffffff",
@@ -92,7 +94,7 @@ _WHITE = _LIGHT | {
     "pencil": "#3c4150",
 }
 
-LIGHT = Theme("light", _coloured(_LIGHT, _GAME_COLOURS, 0.13), fish.COLOURS)
+LIGHT = Theme("light", _coloured(_LIGHT, _ON_LIGHT, 0.13), fish.COLOURS)
 
 DARK = Theme(
     "dark",
@@ -122,14 +124,7 @@ DARK = Theme(
             "pencil": "#f4f0e6",
             "pale": "#848c9b",
         },
-        {
-            "extra": "#f2917c",
-            "fifth-die": "#7fcfa8",
-            "yahtzee": "#9dbcf5",
-            "pescado": "#74cdd3",
-            "forget-it": "#cfa6f0",
-            "knister": "#8cc0f7",
-        },
+        _ON_DARK,
         0.16,
     ),
     fish.COLOURS,
@@ -144,8 +139,8 @@ CONTRAST = Theme(
         **dict.fromkeys(
             ("paper", "box", "tile", "offer", "on-colour", "minus", "zero", "plus", "last", "sum"), "#000000"
         ),
-        **dict.fromkeys(GAMES, "#ffffff"),
-        **{f"{game}-tint": "#000000" for game in GAMES},
+        **dict.fromkeys(GAME_COLOURS, "#ffffff"),
+        **{f"{game}-tint": "#000000" for game in GAME_COLOURS},
         "focus": "#ffff00",
         "accent": "#ffff00",
         "pale": "#b8b8b8",
@@ -155,7 +150,7 @@ CONTRAST = Theme(
     hatches={"last": 1.6},
 )
 
-COLOUR = Theme("colour", _coloured(_WHITE, _GAME_COLOURS, 0.13), fish.COLOURS, least=0.15)
+COLOUR = Theme("colour", _coloured(_WHITE, _ON_LIGHT, 0.13), fish.COLOURS, least=0.15)
 
 GREY = Theme(
     "grey",
@@ -181,7 +176,7 @@ GREY = Theme(
             "pencil": "#3a3a3a",
             "pale": "#8a8a8a",
         },
-        dict.fromkeys(GAMES, "#333333"),
+        dict.fromkeys(GAME_COLOURS, "#333333"),
         0.19,
     ),
     fish.GREYS,
@@ -189,12 +184,12 @@ GREY = Theme(
     hatches={"last": 1.4},
 )
 
-_TINTS = ("box", "tile", "minus", "zero", "plus", "last", "sum", "offer", *(f"{game}-tint" for game in GAMES))
+_TINTS = ("box", "tile", "minus", "zero", "plus", "last", "sum", "offer", *(f"{game}-tint" for game in GAME_COLOURS))
 
 INK_SAVER = Theme(
     "ink-saver",
     {
-        **dict.fromkeys((*_LIGHT, *GAMES), "#4c4c4c"),
+        **dict.fromkeys((*_LIGHT, *GAME_COLOURS), "#4c4c4c"),
         **dict.fromkeys(_TINTS, "#ffffff"),
         "paper": "#ffffff",
         "line": "#8e8e8e",
@@ -205,7 +200,7 @@ INK_SAVER = Theme(
     thickness=0.45,
     least=0.15,
     hatches={"last": 1.8},
-    unfilled=frozenset((*_TINTS, *GAMES)),
+    unfilled=frozenset((*_TINTS, *GAME_COLOURS)),
     light_type=True,
 )
 

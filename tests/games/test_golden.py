@@ -47,6 +47,10 @@ def test_playthrough(name: str, update_golden: bool) -> None:
     assert text == path.read_text(encoding="utf-8")
 
 
+def test_every_game_has_a_playthrough() -> None:
+    assert {key for key, _, _ in MATCHES.values()} == set(GAMES)
+
+
 def test_no_playthrough_is_left_over() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == set(MATCHES)
 

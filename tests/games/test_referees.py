@@ -41,6 +41,10 @@ def check_match(key: str, seed: int) -> None:
     assert referee.winners() == [head.players[seat] for seat in due.winners]
 
 
+def test_every_game_has_a_second_referee() -> None:
+    assert set(REFEREES) == set(GAMES)
+
+
 @pytest.mark.parametrize("key", sorted(REFEREES))
 @pytest.mark.parametrize("part", range(2))
 def test_matches(key: str, part: int) -> None:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from dicebox.games import GAMES
 from tests.sheets.golden import FOLDER, SHEETS, drawn
+
+
+def test_a_sheet_of_every_game_is_kept() -> None:
+    assert {key for key, _ in SHEETS} == set(GAMES)
 
 
 @pytest.mark.parametrize(("key", "seats"), SHEETS, ids=[key for key, _ in SHEETS])

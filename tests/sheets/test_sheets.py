@@ -15,7 +15,7 @@ from dicebox.sheets.layout import lay_out
 from dicebox.sheets.pescado import tiles_sheet
 from dicebox.sheets.shapes import Circle, Line, Path, Rect, Shape, Text
 from dicebox.sheets.sheet import Box, Label, Sheet
-from dicebox.sheets.theme import COLOUR, PAPER, SCREEN, Theme
+from dicebox.sheets.theme import COLOUR, GAME_COLOURS, PAPER, SCREEN, Theme
 from dicebox.sheets.type import Fonts
 from tests.games.play import option_sets, options_of
 from tests.sheets.matches import NAMES, VARIANTS, Given, played, variant_sheet, written
@@ -61,8 +61,10 @@ def test_boxes_are_those_of_the_rules(key: str) -> None:
             assert [box.id for box in sheet_for(game, options, 2).boxes] == wanted, given
 
 
-def test_every_game_has_a_sheet() -> None:
+def test_every_game_has_a_sheet_and_a_colour_and_is_tried_here() -> None:
     assert {*SHEETS, *SHARED} == set(GAMES)
+    assert set(GAME_COLOURS) == set(GAMES)
+    assert {key for key, _, _ in VARIANTS} == set(GAMES)
     for key, game in GAMES.items():
         assert usual_columns(game) in ((1,) if key in SHEETS else game.players)
 
