@@ -140,10 +140,16 @@ class History:
             self._enter(game_id, match, file, ended)
 
     def catch_up(self) -> None:
-        """Enter the finished games that the index does not know: all of them, when it had to be made anew."""
+        """Enter the finished games that the index does not know: all of them, when it had to be made anew.
+
+        Those whose records are gone leave it: a process may have been killed between taking one back and saying so.
+        """
         with self._reporting(), self._index:
             known = {file for (file,) in self._index.execute("SELECT file FROM games")}
-            for path in sorted(self._folder.glob(f"*{SUFFIX}")):
+            found = sorted(self._folder.glob(f"*{SUFFIX}"))
+            gone = known - {path.name for path in found}
+            self._index.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
+            for path in found:
                 if path.name in known:
                     continue
                 try:

@@ -75,6 +75,24 @@ def test_bests_are_kept_apart_by_what_was_played(tmp_path: Path) -> None:
     assert finished(store, matches.new("yahtzee", "Pilar", faces="poker"))[0].before is not None
 
 
+def test_a_result_whose_record_is_gone_is_none(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = matches.new("knister", "Ada")
+    journal = store.begin(matches.over(match))
+    store.finish(journal, match)
+    finished(store, matches.new("knister", "Ada", seed=2))
+    # The last move is taken back, and the process killed before the index heard of it.
+    journal.came_back = lambda: None
+    match.undo()
+    journal.append('{"undo": 1}\n')
+    journal.close()
+    store.close()
+    again = Store(tmp_path)
+    (left,) = again.history.recent()
+    assert left.file.exists()
+    assert len(again.unfinished()) == 1
+
+
 def test_a_game_undone_and_finished_again_has_one_result(tmp_path: Path) -> None:
     store = Store(tmp_path)
     match = matches.new("extra", "Pilar")
