@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBo
 
 from dicebox.i18n import render, tr, tr_many
 from dicebox.model.due import Choose, Draw, Over, Throw
+from dicebox.model.events import Action
 from dicebox.ui.session import ROLL, TableSession
 from dicebox.ui.theme import Tokens, player_colour, px
 from dicebox.ui.widgets import GAP, WIDE_GAP, OneLine, Symbol, button, label, pressable, set_role
@@ -17,6 +18,8 @@ from dicebox.ui.words import verb_words
 
 RESULT = "result"
 """The verb of the button that leads to the result."""
+_TAKE = "take"
+"""The verb of the button that takes tiles."""
 _LARGE = 1.25
 """Text scale from which on the bar has two rows."""
 _TWO_LINES = 44
@@ -118,11 +121,22 @@ class ActionBar(QFrame):
                 ready = session.choice.ready()
                 thrown = session.thrown_next()
                 again = thrown == len(session.lying)
-                return [Verb(verb, verb_words(verb, thrown, again), verb in ready) for verb in session.choice.verbs()]
+                return [
+                    Verb(verb, self._nothing_taken(ready.get(verb)) or verb_words(verb, thrown, again), verb in ready)
+                    for verb in session.choice.verbs()
+                ]
             case Over():
                 return [Verb(RESULT, tr("See the result"), True)]
             case _:
                 return []
+
+    def _nothing_taken(self, action: Action | None) -> str:
+        """What the button says that would take no tile; empty for every other."""
+        game, state = self._session.match.game, self._session.match.state
+        if action is None:
+            return ""
+        parts = game.parts(state, action)
+        return render(game.words(state, action)) if parts.verb == _TAKE and not parts.tiles else ""
 
     def _show_buttons(self, verbs: Sequence[Verb]) -> None:
         names = [verb.name for verb in verbs]

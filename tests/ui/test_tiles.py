@@ -52,6 +52,16 @@ def test_a_click_on_a_tile_leaves_it_lying(page: TablePage, window: MainWindow) 
     assert window.session.match.game.detail(window.session.match.state, 0)["tiles"] == [8, 24]
 
 
+def test_the_button_says_when_no_tile_would_be_taken(page: TablePage, window: MainWindow) -> None:
+    assert page.bar.able_words() == ["Take"]
+    for tile in (8, 23, 24):
+        press_tile(page, tile)
+    assert page.bar.able_words() == ["Take none"]
+    page.bar.buttons["take"].click()
+    assert window.session is not None
+    assert window.session.match.game.detail(window.session.match.state, 0)["tiles"] == []
+
+
 def test_tiles_are_turned_and_dice_kept_with_the_price_in_view(page: TablePage, window: MainWindow) -> None:
     session = window.session
     assert session is not None
