@@ -141,7 +141,8 @@ class PaperPage(QWidget):
         self.save = button(tr("Save as PDF …"), self._ask_save, "main")
         layout.addLayout(row(self.back, None, self.print, self.save))
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
-        self.setFocusProxy(self.form.blank if self._matches else self.form.game)
+        kind = self.form.filled if self.form.filled.isChecked() else self.form.blank
+        self.setFocusProxy(kind if self._matches else self.form.game)
 
     def _build_preview(self) -> QVBoxLayout:
         held = QVBoxLayout()

@@ -50,6 +50,8 @@ class ResultPage(QWidget):
     ) -> None:
         super().__init__()
         self.setObjectName("page")
+        # Of this match: another one may be open at the table.
+        self.setWindowTitle(render(session.match.game.title))
         self._session = session
         self._personal = personal
         self._tokens = tokens

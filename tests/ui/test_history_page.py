@@ -171,6 +171,7 @@ def test_a_match_that_is_played_meanwhile_stays_open(begin: Begin, finish: Finis
     page_of(window).look.click()
     settle()
     assert isinstance(window.page, ResultPage)
+    assert window.windowTitle() == "Knister – dicebox"
     window.page.back_asked.emit()
     assert isinstance(window.page, HistoryPage)
     window.page.back.click()

@@ -356,6 +356,7 @@ def test_several_games_are_one_file_whose_pages_are_counted_first(qtbot: QtBot, 
     ]
     window.beside.show_filled(matches)
     page = page_of(window)
+    assert page.focusProxy() is page.form.filled
     data = made(qtbot, page)
     count = pages_of_filled(matches, Page(paper=local_paper()))
     assert len(page_sizes(data)) == count > 3
