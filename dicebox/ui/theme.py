@@ -213,6 +213,7 @@ def _style(tokens: Tokens, scale: float) -> str:
     QPushButton:focus, QToolButton:focus {{ border: {size(2)} solid {tokens.focus}; outline: none; }}
     QPushButton:checked, QToolButton:checked {{ background: {tokens.offer}; border-color: {tokens.accent}; }}
     QPushButton:disabled, QToolButton:disabled {{ color: {tokens.muted}; background: {tokens.table}; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QPushButton[role="main"] {{
         background: {tokens.accent}; color: {tokens.on_accent}; border-color: {tokens.accent}; font-weight: 600;
     }}
