@@ -7,6 +7,7 @@ import errno
 import os
 import secrets
 import stat
+from datetime import UTC, datetime
 from pathlib import Path
 
 from dicebox.model.message import Message, say
@@ -67,6 +68,8 @@ def read_refused(path: Path, error: OSError) -> StoreError:
 def write_refused(path: Path, error: OSError) -> StoreError:
     """What to say when a file cannot be written."""
     if error.errno == errno.ENOENT:
+        if path.parent.is_dir():
+            return StoreError(path, say("There is no such file."))
         return StoreError(path, say("The folder {folder} does not exist.", folder=str(path.parent)))
     if error.errno in _NOT_ALLOWED:
         return StoreError(path, say("You are not allowed to write it."))
@@ -137,6 +140,14 @@ def _write_whole(path: Path, data: bytes) -> None:
             part.unlink()
         raise
     sync_folder(target.parent)
+
+
+def written_at(found: os.stat_result) -> datetime:
+    """When a file was written last, here; the beginning of time where the disk gives a date that no calendar has."""
+    try:
+        return datetime.fromtimestamp(found.st_mtime, UTC).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return datetime.fromtimestamp(0, UTC)
 
 
 def sync_folder(folder: Path) -> None:

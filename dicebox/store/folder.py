@@ -28,7 +28,15 @@ from dicebox.model.due import Over
 from dicebox.model.match import Header, Match
 from dicebox.model.message import Message, say
 from dicebox.model.record import SUFFIX, Loaded
-from dicebox.store.disk import PART_SUFFIX, StoreError, move_aside, unused_name, write_refused, write_whole
+from dicebox.store.disk import (
+    PART_SUFFIX,
+    StoreError,
+    move_aside,
+    unused_name,
+    write_refused,
+    write_whole,
+    written_at,
+)
 from dicebox.store.files import open_record, read_record
 from dicebox.store.journal import Journal, Trouble
 from dicebox.store.locks import is_locked
@@ -142,6 +150,9 @@ class Store:
             with contextlib.suppress(StoreError, OSError):
                 if path.stat().st_size == len(data) and path.read_bytes() == data:
                     return Journal.resume(path, trouble, self._place("unfinished"))[0]
+        with contextlib.suppress(OSError):
+            # Somebody tidied up while the program ran.
+            self._place("unfinished").mkdir(parents=True, exist_ok=True)
         # The chance part keeps two games apart that begin in the same second, also in two processes.
         name = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.game.key}-{secrets.token_hex(4)}{SUFFIX}"
         return Journal.begin(self._place("unfinished") / name, data, trouble)
@@ -180,7 +191,7 @@ class Store:
                 found_now = path.stat()
                 place = (path, found_now.st_mtime_ns, found_now.st_size)
                 match = seen[place] = self._seen.get(place) or open_record(path).match
-                saved = datetime.fromtimestamp(found_now.st_mtime).astimezone()
+                saved = written_at(found_now)
             except (StoreError, OSError) as error:
                 if isinstance(error, StoreError) and error.line is not None and not in_use:
                     self._keep_aside(path, error)

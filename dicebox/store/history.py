@@ -19,7 +19,7 @@ from dicebox.model.match import Header, Match
 from dicebox.model.message import Message, say
 from dicebox.model.options import given_options
 from dicebox.model.record import SUFFIX
-from dicebox.store.disk import StoreError, move_aside, write_refused
+from dicebox.store.disk import StoreError, move_aside, write_refused, written_at
 from dicebox.store.files import open_record
 
 Step = Callable[[sqlite3.Connection], None]
@@ -154,7 +154,7 @@ class History:
                     continue
                 try:
                     match = open_record(path).match
-                    ended = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+                    ended = written_at(path.stat())
                 except (StoreError, OSError) as error:
                     self.notices.append(say("{problem}", problem=str(error)))
                     continue
@@ -261,6 +261,7 @@ class History:
             if 0 < version < len(STEPS):
                 self._back_up(index, version)
             _migrate(index)
+            _check(index)
         except BaseException:
             index.close()
             raise
@@ -309,6 +310,21 @@ def _version(index: sqlite3.Connection) -> int:
     (version,) = index.execute("PRAGMA user_version").fetchone()
     assert isinstance(version, int)
     return version
+
+
+def _check(index: sqlite3.Connection) -> None:
+    """Raises DatabaseError when the tables are not those that their version has, or hold what cannot be read."""
+    try:
+        index.execute("SELECT id, seat, name, variant, score, won, bot, seats FROM results LIMIT 0")
+        (wrong,) = index.execute(
+            "SELECT count(*) FROM games WHERE id IS NULL OR game IS NULL OR file IS NULL OR datetime(ended) IS NULL"
+        ).fetchone()
+    except sqlite3.OperationalError as error:
+        if "no such" in str(error):
+            raise sqlite3.DatabaseError(str(error)) from None
+        raise
+    if wrong:
+        raise sqlite3.DatabaseError("the index holds what no program wrote")
 
 
 def _migrate(index: sqlite3.Connection) -> None:

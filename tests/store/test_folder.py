@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-from datetime import datetime
+import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from dicebox.games import GAMES
 from dicebox.model import record
-from dicebox.store.disk import StoreError
+from dicebox.store.disk import StoreError, written_at
 from dicebox.store.files import open_record
 from dicebox.store.folder import Store, data_folder, stamped
 from tests.store import matches
@@ -214,5 +215,19 @@ def test_a_stamp_is_given_once() -> None:
 
 def test_a_game_that_vanished_is_told(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    with pytest.raises(StoreError, match=r"gone\.dicebox: "):
+    with pytest.raises(StoreError, match=r"gone\.dicebox: There is no such file"):
         store.resume(tmp_path / "unfinished" / "gone.dicebox")
+
+
+def test_a_folder_that_vanished_while_the_program_ran_is_made_again(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    shutil.rmtree(tmp_path / "data")
+    journal = store.begin(matches.new())
+    assert journal.is_safe
+    assert len(store.unfinished()) == 1
+
+
+@pytest.mark.parametrize("seconds", [-(1 << 40), -1, 0, 253402300799, 1 << 40, 1 << 62])
+def test_any_time_that_a_disk_names_is_a_time(seconds: int) -> None:
+    found = written_at(os.stat_result([0] * 8 + [seconds] + [0]))
+    assert found.astimezone(UTC).year in (1969, 1970, 9999)

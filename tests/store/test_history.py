@@ -119,6 +119,21 @@ def test_the_games_that_ended_last_come_first(tmp_path: Path) -> None:
     assert [game.game for game in store.history.recent(game="extra")] == ["extra"]
 
 
+@pytest.mark.parametrize("harm", ["DROP TABLE results", "UPDATE games SET ended = 'tomorrow'"])
+def test_an_index_with_strange_tables_is_made_anew(tmp_path: Path, harm: str) -> None:
+    store = Store(tmp_path)
+    finished(store, matches.new("knister", "Ada"))
+    before = store.history.recent()
+    store.close()
+    index = sqlite3.connect(tmp_path / "history.sqlite")
+    with index:
+        index.execute(harm)
+    index.close()
+    again = Store(tmp_path)
+    assert [(game.id, game.results) for game in again.history.recent()] == [(game.id, game.results) for game in before]
+    assert "made anew from the games" in str(again.notices[0])
+
+
 @pytest.mark.parametrize("how", ["missing", "empty", "zeros", "text", "damaged"])
 def test_a_broken_index_is_made_anew_from_the_games(tmp_path: Path, how: str) -> None:
     store = Store(tmp_path)
