@@ -55,13 +55,14 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(720, 520)
         self._page_maker: Callable[[], QWidget] = self._make_start
         self._before: tuple[Callable[[], QWidget], ...] = ()
+        self._told: set[str] = set()
+        """The store's notices that were told: what cannot be mended would be told with every page."""
         self.beside = SidePages(self)
         self.menus = Menus(self)
         self._second_press = SecondPress(lambda: self._page_maker, self)
         self._place()
         self.dress()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
-        QTimer.singleShot(0, self.tell_notices)
 
     @property
     def settings(self) -> Settings:
@@ -140,6 +141,8 @@ class MainWindow(QMainWindow):
         self._entitle()
         self.menus.refresh()
         made.setFocus()
+        if self.store.notices:
+            QTimer.singleShot(0, self, self.tell_notices)
 
     def _entitle(self) -> None:
         if self.page.windowTitle():
@@ -408,10 +411,13 @@ class MainWindow(QMainWindow):
         box.exec()
 
     def tell_notices(self) -> None:
-        """What the store has to say, once."""
+        """What the store has to say, each thing once."""
         notices, self.store.notices = self.store.notices, []
         for notice in notices:
-            self.tell(render(notice))
+            sentence = str(notice)
+            if sentence not in self._told:
+                self._told.add(sentence)
+                self.tell(render(notice))
 
     def _on_trouble(self, error: StoreError) -> None:
         # In the middle of an event no one can be asked anything: it is told once the event has happened.

@@ -121,6 +121,21 @@ def test_a_match_is_saved_and_opened_again(begin: Begin, window: MainWindow, tmp
     assert window.session.match.state == state
 
 
+def test_what_the_store_notices_later_is_told_too_and_once(window: MainWindow, told: list[str]) -> None:
+    (window.store.folder / "history.sqlite").write_text("scores")
+    (window.store.folder / "aside").write_text("in the way")
+    (window.store.folder / "unfinished" / "bad.dicebox").write_text("no record")
+    for _ in range(2):
+        window.show_start()
+        settle()
+    assert len(told) == 1
+    assert "bad.dicebox: line 1" in told[0]
+    (window.store.folder / "aside").unlink()
+    window.beside.show_history()
+    settle()
+    assert "made anew" in told[1]
+
+
 # --- going on ---
 
 
