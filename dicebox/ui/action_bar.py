@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from dicebox.i18n import render, tr, tr_many
@@ -158,8 +158,13 @@ class ActionBar(QFrame):
             made.setEnabled(verb.able)
             set_role(made, "main" if verb.name == main else "")
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Who double-clicks throws once: what the button does next would be another throw.
+        return event.type() == QEvent.Type.MouseButtonDblClick
+
     def _made(self, name: str) -> QPushButton:
         made = button("", lambda: self.verb_chosen.emit(name))
+        made.installEventFilter(self)
         made.setMinimumWidth(px(150, min(self._scale, 1.2)))
         self._row.addWidget(made)
         return made

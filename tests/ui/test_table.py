@@ -179,6 +179,18 @@ def test_two_fast_clicks_spend_one_roll(begin: Begin, session: Session) -> None:
     page.tower.skip()
 
 
+def test_a_double_click_spends_one_roll_where_nothing_falls(begin: Begin, session: Session, window: MainWindow) -> None:
+    page = begin("yahtzee", "Ana")
+    session().roll()
+    press_die(page, 0)
+    QApplication.processEvents()
+    button = page.bar.buttons[ROLL]
+    before = len(session().match.log)
+    place = button.mapTo(window, button.rect().center())
+    QTest.mouseDClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
+    assert len(session().match.log) == before + 2, "what is kept, and one roll"
+
+
 def test_nothing_is_told_before_the_dice_lie(begin: Begin) -> None:
     page = begin("yahtzee", "Ana")
     page.tower.set_speed("normal")
