@@ -28,7 +28,7 @@ from dicebox.store.history import FinishedGame, History
 from dicebox.ui.announce import announce
 from dicebox.ui.history_files import as_csv, as_json, personal_bests
 from dicebox.ui.theme import Tokens, px
-from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, pressable, row, scrolled
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, pressable, row, scrolled, tip
 from dicebox.ui.words import listed, signed
 
 MOST = 5000
@@ -159,7 +159,7 @@ class HistoryPage(QWidget):
         for place, game in enumerate(self._games):
             for column, text in enumerate(_cells(game)):
                 item = QTableWidgetItem(text)
-                item.setToolTip(text)
+                item.setToolTip(tip(text))
                 if column == 2:
                     item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, text)
                 self.table.setItem(place, column, item)
@@ -215,7 +215,7 @@ class HistoryPage(QWidget):
                 role = "gold" if place == 2 else ""
                 name = label(line.name, role)
                 name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-                name.setToolTip(line.name)
+                name.setToolTip(tip(line.name))
                 name.setMinimumWidth(px(70, self._scale))
                 grid.addWidget(name, place, 0)
                 grid.addWidget(label(signed(line.score), role), place, 1, Qt.AlignmentFlag.AlignRight)

@@ -17,7 +17,7 @@ from dicebox.ui.sentences import outcome
 from dicebox.ui.session import TableSession
 from dicebox.ui.sheet_view import SheetView
 from dicebox.ui.theme import Tokens, player_colour, px
-from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, Symbol, button, card, label, row, scrolled
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, Symbol, button, card, label, row, scrolled, tip
 from dicebox.ui.words import signed
 
 
@@ -153,7 +153,7 @@ class ResultPage(QWidget):
         won = seat in self._winners and len(self._session.names) > 1
         name = label(self._session.names[seat], "gold" if won else "heading")
         name.setSizePolicy(name.sizePolicy().Policy.Ignored, name.sizePolicy().verticalPolicy())
-        name.setToolTip(self._session.names[seat])
+        name.setToolTip(tip(self._session.names[seat]))
         score = label(signed(self._score(seat)), "gold" if won else "heading")
         score.setAlignment(Qt.AlignmentFlag.AlignRight)
         symbol = Symbol(seat, player_colour(self._tokens, seat), px(18, self._scale))

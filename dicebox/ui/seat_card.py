@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy
 from dicebox.i18n import tr
 from dicebox.ui.drawing import Writing, draw
 from dicebox.ui.theme import BODY, SMALL, Tokens, player_colour, px
-from dicebox.ui.widgets import draw_symbol
+from dicebox.ui.widgets import draw_symbol, tip
 from dicebox.ui.words import listed, signed
 
 
@@ -60,7 +60,7 @@ class SeatCard(QPushButton):
         elif standing.to_act:
             words.append(tr("to decide"))
         self.setAccessibleName(listed(words))
-        self.setToolTip(listed(words))
+        self.setToolTip(tip(listed(words)))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

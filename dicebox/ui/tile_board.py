@@ -16,7 +16,7 @@ from dicebox.sheets.tile import tile, tile_back
 from dicebox.ui.accessible import expose, part_focused
 from dicebox.ui.painter import paint
 from dicebox.ui.theme import CONTROL, HEADING, SMALL, Tokens, player_colour, px
-from dicebox.ui.widgets import draw_symbol
+from dicebox.ui.widgets import draw_symbol, tip
 from dicebox.ui.words import fish_name, listed
 
 _FELT = "#1d5b41"
@@ -258,7 +258,7 @@ class TileBoard(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             lying = self.tile_at(QPointF(event.pos()))
             if lying is not None:
-                QToolTip.showText(event.globalPos(), self.spoken(lying), self)
+                QToolTip.showText(event.globalPos(), tip(self.spoken(lying)), self)
             else:
                 QToolTip.hideText()
             return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
@@ -51,6 +52,13 @@ def button(text: str, do: Callable[[], object], role: str = "", hint: str = "") 
         made.setToolTip(hint)
         made.setAccessibleDescription(hint)
     return made
+
+
+def tip(text: str) -> str:
+    """A text for a tool tip, which Qt would take for markup where it looks like some: players' names are free."""
+    if "<" not in text and "&" not in text:
+        return text
+    return f"<p>{escape(text)}</p>"
 
 
 def set_role(widget: QWidget, role: str) -> None:
@@ -135,7 +143,7 @@ class OneLine(QLabel):
     def show_words(self, words: str) -> None:
         """Show these, as far as they fit."""
         self._whole = words
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         self.setAccessibleName(words)
         self._fit()
 

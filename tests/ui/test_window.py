@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from dicebox.model.due import Choose, Over
 from dicebox.model.record import write
 from dicebox.store.folder import Store
 from dicebox.ui.result_page import ResultPage
+from dicebox.ui.seat_card import SeatCard
 from dicebox.ui.setup_page import SetupPage
 from dicebox.ui.start_page import StartPage
 from dicebox.ui.table_page import TablePage
@@ -234,6 +236,20 @@ def test_who_double_clicks_start_does_not_throw(window: MainWindow) -> None:
     assert window.session.match.log == []
     QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=place)
     assert len(window.session.match.log) == 1
+
+
+def test_a_name_is_never_taken_for_markup(begin: Begin, window: MainWindow) -> None:
+    names = ("<img src=x>", "A&lt;B", "Tom & Ann")
+    shown = {f"<p>{escape(name)}" for name in names}
+    begin("knister", *names)
+    tips = [card.toolTip() for card in window.page.findChildren(SeatCard)]
+    assert all(any(tip.startswith(name) for tip in tips) for name in shown)
+    play_to_the_end(window)
+    window.show_result()
+    tips = [label.toolTip() for label in window.page.findChildren(QLabel)]
+    assert shown <= {tip.removesuffix("</p>") for tip in tips}
+    labels = [label for label in window.page.findChildren(QLabel) if label.text()]
+    assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)
 
 
 # --- seats ---
