@@ -23,6 +23,9 @@ Skin = Literal["ivory", "dark", "contrast"]
 Ink = Literal["colour", "grey", "saver"]
 T = TypeVar("T")
 
+_FARTHEST = 100_000
+"""Pixels that no desktop reaches."""
+
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
@@ -116,9 +119,10 @@ def _tiles(value: object) -> tuple[tuple[str, ...], ...]:
 
 
 def _window(value: object) -> tuple[int, int, int, int]:
-    _checked(value, isinstance(value, list) and len(value) == 4 and all(type(each) is int for each in value))
+    _checked(value, isinstance(value, list) and len(value) == 4)
     assert isinstance(value, list)
-    left, top, width, height = value
+    # Farther off and larger than any desktop, and than what Qt takes, is no window's place.
+    left, top, width, height = (_whole(-_FARTHEST, _FARTHEST)(each) for each in value)
     return (left, top, width, height)
 
 

@@ -62,6 +62,8 @@ def test_every_setting_is_found_again(tmp_path: Path) -> None:
         {"dice_sources": {"Ada": "sleeve"}},
         {"paper": {"copies": -1}},
         {"window": [1, 2, 3]},
+        {"window": [0, 0, 1 << 40, 600]},
+        {"window": [0, True, 800, 600]},
     ],
 )
 def test_a_value_that_a_setting_does_not_take_is_as_at_the_first_start(tmp_path: Path, bad: dict[str, object]) -> None:
