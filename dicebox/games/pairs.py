@@ -107,7 +107,7 @@ def grouping_words(grouping: Grouping, own: Sequence[int]) -> Message:
 def grouping_situation(own: Sequence[int], roll: Sequence[int]) -> Message:
     """Whether a player with these own numbers is free or forced, and what is asked (EX-05: a matter of the player)."""
     if len(own) < NUMBERS:
-        return say("Choose two pairs; the die left over is the fifth, an own number or a new one.")
+        return say("Choose two pairs; the fifth die is one of your numbers or a new one.")
     match sorted(allowed_fifths(own, roll)):
         case []:
             return say("Free: none of your numbers fell. Choose two pairs; no fifth die is marked.")

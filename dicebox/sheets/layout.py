@@ -40,7 +40,7 @@ def lay_out(
     """Every shape of the sheet in the order in which they are painted, in millimetres from its top left corner.
 
     `offered` are the boxes that may be written now, with what would stand in them; `picked` those that were chosen;
-    `preview` is what a chosen action would add, drawn pale; `names` are written into the sheet's slots.
+    `preview` is what a chosen action would add, its sums drawn pale; `names` are written into the sheet's slots.
     """
     return tuple(_Drawing(theme, fonts, render).sheet(sheet, marks, offered or {}, picked, preview or {}, focus, names))
 
@@ -81,17 +81,20 @@ class _Drawing:
             yield from self._rect(_frame(box))
         yield from self.furniture(sheet.over)
         # Over everything printed, so that no neighbour's line and no bold line covers theirs.
+        # What a chosen action would write stands out among all that could be written.
+        chosen = picked | (preview.keys() & offered.keys())
         for box in sheet.boxes:
-            if box.id in offered or box.id in picked:
-                lit = replace(box, fill="offer", stroke="accent", thickness=0.7 if box.id in picked else 0.45)
-                yield from self._rect(_frame(lit))
+            if box.id in chosen:
+                yield from self._rect(_frame(replace(box, fill="accent", stroke="accent", thickness=0.7)))
+            elif box.id in offered:
+                yield from self._rect(_frame(replace(box, fill="offer", stroke="accent", thickness=0.45)))
         for box in sheet.boxes:
             if box.id in marks:
                 yield from self._mark(box, marks[box.id], "pencil")
             elif box.id in preview:
-                yield from self._mark(box, preview[box.id], "pale")
+                yield from self._mark(box, preview[box.id], "on-colour" if box.id in chosen else "pale")
             elif (mark := offered.get(box.id)) is not None:
-                yield from self._mark(box, mark, "accent")
+                yield from self._mark(box, mark, "on-colour" if box.id in chosen else "accent")
         for slot, name in zip(sheet.names, names, strict=False):
             yield from self.name(slot, name)
         if focus is not None and focus in sheet.by_id:

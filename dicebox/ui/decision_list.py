@@ -19,11 +19,6 @@ class DecisionList(QListWidget):
         self._session = session
         self.setAccessibleName(tr("Possible decisions"))
         self.setMinimumHeight(px(44, min(scale, 1.2)))
-        self.setMaximumHeight(px(132, scale))
-        # An empty list is not shown, but its place stays, so that the tower does not jump.
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
         self.itemClicked.connect(self._pick)
         self.itemActivated.connect(self._write)
 
@@ -37,7 +32,6 @@ class DecisionList(QListWidget):
                 item.setData(Qt.ItemDataRole.UserRole, action)
                 self.addItem(item)
         self.setEnabled(bool(entries))
-        self.setVisible(bool(entries))
 
     def _pick(self, item: QListWidgetItem) -> None:
         action = item.data(Qt.ItemDataRole.UserRole)

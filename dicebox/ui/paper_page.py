@@ -246,7 +246,7 @@ class PaperPage(QWidget):
         else:
             width, height = self.preview.size_of_page()
             named = paper_name(self.form.paper_named())
-            upright = tr("upright") if height >= width else tr("sideways")
+            upright = tr("portrait") if height >= width else tr("landscape")
             paper = tr("{paper}, {direction}", paper=named, direction=upright)
             count = self.preview.count
             self.facts.setText(

@@ -24,7 +24,12 @@ def sentence(session: TableSession, real: bool) -> str:
             if session.seat not in seats:
                 waiting = listed(names[seat] for seat in seats)
                 return tr("{name} has decided. To decide: {waiting}.", name=names[session.seat], waiting=waiting)
-            situation = render(session.match.game.situation(session.match.state, session.seat))
+            game, state = session.match.game, session.match.state
+            action = session.picked_action()
+            if action is None:
+                situation = render(game.situation(state, session.seat))
+            else:
+                situation = tr("{decision} – Enter does it.", decision=render(game.words(state, action)))
             if len(names) == 1:
                 return situation
             return tr("{name}: {situation}", name=names[session.seat], situation=situation)

@@ -146,7 +146,7 @@ class SetupPage(QWidget):
             inner.addWidget(label(tr("Options"), "heading"))
             inner.addWidget(self.options)
             inner.addSpacing(WIDE_GAP)
-        inner.addWidget(label(tr("Dice"), "heading"))
+        inner.addWidget(label(tr("Where the dice come from"), "heading"))
         self.tower = QRadioButton(tr("From the dice tower"))
         self.table = QRadioButton(tr("Real dice on the table, typed in"))
         group = QButtonGroup(self)

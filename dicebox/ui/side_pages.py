@@ -153,14 +153,16 @@ class SidePages:
 
     def _look_at(self, path: Path) -> None:
         """The end of a finished game, sheets and all; a match that is being played stays open."""
+        opened = self._opened([path])
+        if opened:
+            self.look_at(opened[0])
+
+    def look_at(self, match: Match) -> None:
+        """The end of this finished match, as it was played."""
         from dicebox.ui.result_page import ResultPage
         from dicebox.ui.session import TableSession
 
         window = self._window
-        opened = self._opened([path])
-        if not opened:
-            return
-        match = opened[0]
 
         def make() -> QWidget:
             session = TableSession(match)

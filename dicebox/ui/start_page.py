@@ -98,7 +98,7 @@ class StartPage(QWidget):
         lines.setColumnStretch(1, 1)
         for place, game in enumerate(unfinished[:4]):
             title = render(GAMES[game.game].title)
-            names = listed(f"{name} {signed(score)}" for name, score in zip(game.players, game.scores, strict=True))
+            names = listed(f"{name}: {signed(score)}" for name, score in zip(game.players, game.scores, strict=True))
             go_on = button(tr("Continue"), _call(self.continue_asked.emit, game), "main" if place == 0 else "")
             go_on.setAccessibleName(tr("Continue {game}: {players}", game=title, players=names))
             go_on.setEnabled(not game.in_use)

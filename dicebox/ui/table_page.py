@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr
 from dicebox.model.choice import Choice
@@ -28,7 +28,7 @@ from dicebox.ui.sentences import sentence
 from dicebox.ui.session import ROLL, Fall, TableSession
 from dicebox.ui.sheet_view import SheetView
 from dicebox.ui.stake_panel import StakePanel
-from dicebox.ui.theme import Tokens
+from dicebox.ui.theme import Tokens, px
 from dicebox.ui.tile_board import Board, TileBoard
 from dicebox.ui.tile_entry import TileEntry
 from dicebox.ui.tile_grid import GridTile
@@ -53,6 +53,8 @@ class TablePage(QWidget):
         self._theme = theme
         self._scale = scale
         self._fall: Fall | None = None
+        self._by_keys = False
+        """Whether a key was used last: then the dice bear the keys that pick them."""
         self._sheet = table_sheet(session.match)
         self._build()
         session.fell.connect(self._on_fall)
@@ -101,12 +103,11 @@ class TablePage(QWidget):
         self.tower.setMinimumSize(300, 160)
         self.tower.settled.connect(self._on_settled)
         self.tower.roll_asked.connect(self.default_action)
-        self.tower.die_clicked.connect(session.pick_die)
+        self.tower.die_clicked.connect(self._click_die)
         self.tower.setAccessibleName(tr("Dice tower"))
         left.addWidget(self.tower, 1)
         self.entry = DiceEntry()
         self.entry.entered.connect(self._enter_roll)
-        left.addWidget(self.entry)
         self.tile_entry = TileEntry(self._tokens, self._theme, self._scale)
         self.tile_entry.entered.connect(session.enter_tiles)
         left.addWidget(self.tile_entry)
@@ -116,7 +117,15 @@ class TablePage(QWidget):
         self.list: DecisionList | None = None
         if session.match.game.pile(session.match.state) is None:
             self.list = DecisionList(session, self._scale)
-            left.addWidget(self.list)
+        # Where decisions are listed, real dice are typed in: never both, so that the tower keeps its size.
+        below = QStackedWidget()
+        below.addWidget(self.list or QWidget())
+        below.addWidget(self.entry)
+        below.addWidget(QWidget())
+        below.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        below.setMaximumHeight(px(_BELOW, self._scale))
+        self._below = below
+        left.addWidget(below)
         return left
 
     def _build_right(self) -> QBoxLayout:
@@ -152,7 +161,7 @@ class TablePage(QWidget):
             self._hush()
             return
         game, state, choice = session.match.game, session.match.state, session.choice
-        self.tower.show_dice(tray_dice(session, choice))
+        self.tower.show_dice(tray_dice(session, choice, self._by_keys))
         played = game.round(state)
         self.round.setText(tr("Round {number}", number=played) if played else "")
         self._show_sheet(choice)
@@ -167,7 +176,10 @@ class TablePage(QWidget):
             self.list.show_decisions()
         real = session.source == "table"
         self.bar.show_state(self._sentence(), real)
-        self.entry.setVisible(real and isinstance(session.due, Throw))
+        asks = real and isinstance(session.due, Throw)
+        listed_ = self.list is not None and self.list.count() > 0
+        self._below.setCurrentIndex(_ENTRY if asks else _LIST if listed_ else _NOTHING)
+        self._below.setVisible(asks or self.list is not None)
         self.tile_entry.setVisible(real and isinstance(session.due, Draw))
         match session.due:
             case Throw(_, dice) if real:
@@ -185,8 +197,7 @@ class TablePage(QWidget):
             self.sheet.show_writing(bare)
         if self.board is not None and self.board.board is not None:
             self.board.show_board(replace(self.board.board, offered=frozenset(), picked=frozenset()))
-        if self.list is not None:
-            self.list.hide()
+        self._below.setCurrentIndex(_NOTHING)
         self.bar.hush()
         self.undo.setEnabled(False)
         self.redo.setEnabled(False)
@@ -277,6 +288,10 @@ class TablePage(QWidget):
         if not seat or int(seat) == self._session.seat:
             self._session.pick_box(name)
 
+    def _click_die(self, index: int) -> None:
+        self._by_keys = False
+        self._session.pick_die(index)
+
     def _enter_roll(self, faces: Sequence[Face]) -> None:
         before = len(self._session.match.log)
         self._session.enter_roll(faces)
@@ -299,6 +314,7 @@ class TablePage(QWidget):
             self.entry.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keys = True
         key = event.key()
         if event.modifiers() & _SHORTCUT:
             super().keyPressEvent(event)
@@ -370,9 +386,14 @@ class TablePage(QWidget):
             return
         spoken = [self.sheet.spoken(box) for box in writing.sheet.boxes if box.id in writing.marks]
         remarks = session.match.game.remarks(session.match.state, session.seat)
-        announce(self, ". ".join([*writing.names, *spoken, *(render(remark) for remark in remarks)]))
+        words = ". ".join([*writing.names, *spoken, *(render(remark) for remark in remarks)])
+        self.bar.remark.show_words(words)
+        announce(self, words)
 
 
+_LIST, _ENTRY, _NOTHING = range(3)
+_BELOW = 132
+"""The most height of what stands below the tower, in pixels at 100 %."""
 _SHORTCUT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _MOVES = (
     Qt.Key.Key_PageDown,

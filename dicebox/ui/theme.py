@@ -262,7 +262,8 @@ def _style(tokens: Tokens, scale: float) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QCheckBox, QRadioButton {{ color: {tokens.ink}; spacing: {size(8)}; min-height: {size(32)}; }}
-    QCheckBox:focus, QRadioButton:focus {{ outline: {size(2)} solid {tokens.focus}; }}
+    QCheckBox:focus, QRadioButton:focus {{ outline: none; }}
+    QCheckBox::indicator:focus, QRadioButton::indicator:focus {{ border: {size(3)} solid {tokens.focus}; }}
     QListView {{
         background: {tokens.paper}; color: {tokens.ink}; border: {line}; border-radius: {size(8)};
         padding: {size(4)}; outline: none;

@@ -14,8 +14,8 @@ _REST: dict[str, Message] = {"fifth": say("5th"), "unused": say("–")}
 _REST_WORDS: dict[str, Message] = {"fifth": say("the fifth die"), "unused": say("not used")}
 
 
-def tray_dice(session: TableSession, choice: Choice | None) -> list[TrayDie]:
-    """The dice with what has been picked of them in `choice`."""
+def tray_dice(session: TableSession, choice: Choice | None, keys: bool = False) -> list[TrayDie]:
+    """The dice with what has been picked of them in `choice`; with `keys`, the key that picks each stands at it."""
     letters: dict[int, str] = {}
     if choice is not None and choice.pairs_up:
         for number, group in enumerate(choice.groups()):
@@ -34,6 +34,9 @@ def tray_dice(session: TableSession, choice: Choice | None) -> list[TrayDie]:
         elif rest in _REST and not picked:
             label = render(_REST[rest])
             words.append(render(_REST_WORDS[rest]))
+        offered = choice is not None and choice.offers_die(index)
+        if keys and offered and not label:
+            label = str(index + 1)
         dice.append(
             TrayDie(
                 die=lying.die,
@@ -41,7 +44,7 @@ def tray_dice(session: TableSession, choice: Choice | None) -> list[TrayDie]:
                 lane="kept" if kept else "free",
                 label=label,
                 picked=picked,
-                offered=choice is not None and choice.offers_die(index),
+                offered=offered,
                 spoken=listed(words),
             )
         )

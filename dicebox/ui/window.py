@@ -270,7 +270,11 @@ class MainWindow(QMainWindow):
             return False
         if loaded.notice is not None:
             self.tell(tr("{file}: {notice}", file=str(path), notice=render(loaded.notice)))
-        self.begin(loaded.match)
+        if isinstance(loaded.match.due, Over):
+            # Nothing is left to play, and whose game it was is not known: it is looked at, not kept.
+            self.beside.look_at(loaded.match)
+        else:
+            self.begin(loaded.match)
         return True
 
     def open_file_in_front(self, path: Path) -> None:
