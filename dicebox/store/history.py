@@ -158,8 +158,9 @@ class History:
                 except (StoreError, OSError) as error:
                     self.notices.append(say("{problem}", problem=str(error)))
                     continue
-                if isinstance(match.due, Over):
-                    self._enter(game_id(match.header, path), match, path, ended)
+                identity = game_id(match.header, path)
+                if isinstance(match.due, Over) and not self._is_later(identity, ended):
+                    self._enter(identity, match, path, ended)
 
     def remove(self, game_id: str) -> None:
         """Take a game out again: it goes on."""
@@ -206,6 +207,11 @@ class History:
     def _results(self, game_id: str) -> tuple[Result, ...]:
         rows = self._index.execute("SELECT name, score, won, bot FROM results WHERE id = ? ORDER BY seat", (game_id,))
         return tuple(Result(name, score, bool(won), bot) for name, score, won, bot in rows)
+
+    def _is_later(self, game_id: str, ended: datetime) -> bool:
+        """Whether a copy of this game is entered that ended after this time: the last end counts."""
+        row = self._index.execute("SELECT ended FROM games WHERE id = ?", (game_id,)).fetchone()
+        return row is not None and _local(row[0]) >= ended
 
     def _enter(self, game_id: str, match: Match, file: Path, ended: datetime) -> None:
         due = match.due

@@ -75,6 +75,21 @@ def test_bests_are_kept_apart_by_what_was_played(tmp_path: Path) -> None:
     assert finished(store, matches.new("yahtzee", "Pilar", faces="poker"))[0].before is not None
 
 
+def test_of_two_copies_of_a_game_the_one_that_ended_last_counts_at_every_start(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = matches.new("knister", "Ada")
+    finished(store, match)
+    copy = matches.new("knister", "Ada", seed=2, more=match.header.more)
+    finished(store, copy)
+    (counted,) = store.history.recent()
+    assert counted.results[0].score == score(copy) != score(match)
+    store.close()
+    for _ in range(2):
+        again = Store(tmp_path)
+        assert [game.results for game in again.history.recent()] == [counted.results]
+        again.close()
+
+
 def test_a_result_whose_record_is_gone_is_none(tmp_path: Path) -> None:
     store = Store(tmp_path)
     match = matches.new("knister", "Ada")
