@@ -316,6 +316,8 @@ def paint(size: float, samples: int, out: Path) -> None:
     known = cv2.GaussianBlur(outside.astype(float), (0, 0), 1.2 * size)
     shadow = cv2.GaussianBlur(shadow, (0, 0), 1.2 * size) / np.maximum(known, 1e-3) * (known > 1e-3)
     shadow = np.clip(shadow * 0.95 - 0.045, 0, 0.9) * fading(width, height)
+    # What is left of the noise on the bare table is fainter than any shadow.
+    shadow = np.clip((shadow - FAINTEST) / (1 - FAINTEST), 0, 1)
     colour = tone_mapped(full["colour"], EXPOSURE)
     inside = (alpha > 0.98).astype(np.uint8)
     _, labels = cv2.distanceTransformWithLabels(1 - inside, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
@@ -336,6 +338,8 @@ def paint(size: float, samples: int, out: Path) -> None:
 
 
 EXPOSURE = 1.0
+FAINTEST = 0.06
+"""The shadow that can just be told from none."""
 
 
 def light_grid() -> bytes:
