@@ -27,6 +27,8 @@ from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, sc
 from dicebox.ui.words import listed, signed
 
 _COLUMNS = 3
+_SHOWN = 4
+"""How many games that can go on are shown at once."""
 _PICTURE = 128
 """The least height of a card's picture, in pixels at 100 %."""
 _SAMPLE_SEED = 23
@@ -96,26 +98,47 @@ class StartPage(QWidget):
         lines.setHorizontalSpacing(WIDE_GAP)
         lines.setVerticalSpacing(GAP)
         lines.setColumnStretch(1, 1)
-        for place, game in enumerate(unfinished[:4]):
-            title = render(GAMES[game.game].title)
-            names = listed(f"{name}: {signed(score)}" for name, score in zip(game.players, game.scores, strict=True))
-            go_on = button(tr("Continue"), _call(self.continue_asked.emit, game), "main" if place == 0 else "")
-            go_on.setAccessibleName(tr("Continue {game}: {players}", game=title, players=names))
-            go_on.setEnabled(not game.in_use)
-            if game.in_use:
-                go_on.setToolTip(tr("This game is open in another window."))
-            give_up = button(tr("Give up"), _call(self.discard_asked.emit, game), "quiet")
-            give_up.setAccessibleName(tr("Give up {game}: {players}", game=title, players=names))
-            give_up.setEnabled(not game.in_use)
-            heading = label(title, "heading")
-            words = label(names, wrap=True)
-            when = label(game.saved.strftime("%x %H:%M"), "small")
-            for column, widget in enumerate((heading, words, when, go_on, give_up)):
-                lines.addWidget(widget, place, column, Qt.AlignmentFlag.AlignVCenter)
-            if place == 0:
-                self.go_on = go_on
-                self._buttons.append(go_on)
+        for place, game in enumerate(unfinished[:_SHOWN]):
+            self._add_game(lines, place, game)
+        if more := unfinished[_SHOWN:]:
+            # Out of the way, so that the games themselves stay in sight, but not out of reach.
+            self.more = button(
+                tr_many(len(more), "{count} more game", "{count} more games"),
+                lambda: self._add_games(lines, more),
+                "quiet",
+            )
+            lines.addWidget(self.more, _SHOWN, 0, 1, 5, Qt.AlignmentFlag.AlignLeft)
         return held
+
+    def _add_games(self, lines: QGridLayout, more: Sequence[Unfinished]) -> None:
+        lines.removeWidget(self.more)
+        added = [self._add_game(lines, place, game) for place, game in enumerate(more, start=_SHOWN)]
+        # A new line is shown at once, not when the layout comes to it: before, it could not take the focus.
+        added[0].show()
+        added[0].setFocus()
+        self.more.hide()
+
+    def _add_game(self, lines: QGridLayout, place: int, game: Unfinished) -> QPushButton:
+        """A line of the card: the game, its players, when it was played last; its button to go on."""
+        title = render(GAMES[game.game].title)
+        names = listed(f"{name}: {signed(score)}" for name, score in zip(game.players, game.scores, strict=True))
+        go_on = button(tr("Continue"), _call(self.continue_asked.emit, game), "main" if place == 0 else "")
+        go_on.setAccessibleName(tr("Continue {game}: {players}", game=title, players=names))
+        go_on.setEnabled(not game.in_use)
+        if game.in_use:
+            go_on.setToolTip(tr("This game is open in another window."))
+        give_up = button(tr("Give up"), _call(self.discard_asked.emit, game), "quiet")
+        give_up.setAccessibleName(tr("Give up {game}: {players}", game=title, players=names))
+        give_up.setEnabled(not game.in_use)
+        heading = label(title, "heading")
+        words = label(names, wrap=True)
+        when = label(game.saved.strftime("%x %H:%M"), "small")
+        for column, widget in enumerate((heading, words, when, go_on, give_up)):
+            lines.addWidget(widget, place, column, Qt.AlignmentFlag.AlignVCenter)
+        if place == 0:
+            self.go_on = go_on
+            self._buttons.append(go_on)
+        return go_on
 
     def _games(self) -> QGridLayout:
         grid = QGridLayout()

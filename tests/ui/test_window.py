@@ -212,6 +212,27 @@ def test_a_lost_solo_game_of_extra_is_said_to_be_lost(begin: Begin, window: Main
     assert any("below zero and lost" in text for text in texts)
 
 
+def test_every_game_that_was_left_can_be_gone_on_with(begin: Begin, window: MainWindow) -> None:
+    for number in range(7):
+        begin("knister", f"Player {number}")
+    window.show_start()
+    page = window.page
+    assert isinstance(page, StartPage)
+    assert len(_continue_buttons(page)) == 4
+    page.more.click()
+    assert not page.more.isVisible()
+    last = _continue_buttons(page)
+    assert len(last) == 7
+    assert last[4].hasFocus()
+    last[-1].click()
+    assert window.session is not None
+    assert window.session.names == ("Player 0",)
+
+
+def _continue_buttons(page: StartPage) -> list[QAbstractButton]:
+    return [made for made in page.findChildren(QAbstractButton) if made.text() == "Continue"]
+
+
 def test_again_rotates_who_begins(begin: Begin, window: MainWindow) -> None:
     begin("knister", "Ada", "Ben", "Cleo")
     play_to_the_end(window)
