@@ -107,7 +107,7 @@ class StartPage(QWidget):
                 lambda: self._add_games(lines, more),
                 "quiet",
             )
-            lines.addWidget(self.more, _SHOWN, 0, 1, 5, Qt.AlignmentFlag.AlignLeft)
+            lines.addWidget(self.more, _SHOWN, 3, 1, 2)
         return held
 
     def _add_games(self, lines: QGridLayout, more: Sequence[Unfinished]) -> None:

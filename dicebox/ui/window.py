@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
@@ -429,14 +429,16 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: self.tell(sentence))
 
     def _place(self) -> None:
-        if self.settings.window is not None:
-            left, top, width, height = self.settings.window
-            self.resize(width, height)
-            screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
-            if any(area.contains(left + 40, top + 20) for area in screens):
+        left, top, *size = self.settings.window or (None, None, 1280, 800)
+        areas = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        area = areas[0]
+        if left is not None and top is not None:
+            here = next((area for area in areas if area.contains(left + 40, top + 20)), None)
+            if here is not None:
                 self.move(left, top)
-        else:
-            self.resize(1280, 800)
+                area = here
+        # The desktop may have become smaller since.
+        self.resize(QSize(*size).boundedTo(area.size()))
         if self.settings.maximized:
             self.showMaximized()
 

@@ -10,10 +10,11 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from dicebox import i18n
 from dicebox.games import GAMES
@@ -382,6 +383,17 @@ def test_each_scheme_shows_every_page(scheme: str, begin: Begin, window: MainWin
     window.change_look(theme=scheme)
     begin("extra", "Pilar", "Marta")
     assert not window.grab().isNull()
+
+
+def test_a_window_is_no_larger_than_the_desktop_has_become(store: Store, qtbot: QtBot) -> None:
+    store.settings.change(window=(30, 40, 3840, 2100))
+    made = MainWindow(store)
+    qtbot.addWidget(made)
+    area = made.screen().availableGeometry()
+    assert area.width() < 3840
+    assert made.size() == area.size()
+    assert made.pos() == QPoint(30, 40)
+    made.close()
 
 
 def test_a_settings_file_that_cannot_be_written_is_told_and_nothing_stops(window: MainWindow, told: list[str]) -> None:
