@@ -24,14 +24,30 @@ from dicebox.paper.page import (
     PadRequest,
     Page,
     PaperError,
+    Printer,
     check_copies,
     local_paper,
 )
 from dicebox.store.disk import StoreError, write_whole
+from dicebox.store.folder import data_folder
+from dicebox.store.settings import SettingsFile
 
 DESCRIPTION = "Write a pad of blank score sheets, or the sheets of a record, as PDF."
 
-_PAGE = ("paper", "orientation", "per_page", "mode", "margin", "cut_marks", "ruler", "universal", "sides", "foot")
+_PAGE = (
+    "paper",
+    "orientation",
+    "per_page",
+    "mode",
+    "margin",
+    "cut_marks",
+    "ruler",
+    "thick_lines",
+    "universal",
+    "sides",
+    "order",
+    "foot",
+)
 """Arguments that are fields of a page by the same name."""
 
 
@@ -64,9 +80,17 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--sides", choices=("one", "long-edge", "short-edge"), default="one", help="print the backs too"
     )
+    parser.add_argument(
+        "--order",
+        choices=("by-sheet", "by-side"),
+        default="by-sheet",
+        help="each back after its front, or all backs last",
+    )
     parser.add_argument("--no-foot", dest="foot", action="store_false", help="no options and reminders under the sheet")
     parser.add_argument("--cut-marks", action="store_true", help="marks between the sheets of a page")
     parser.add_argument("--ruler", action="store_true", help="a ruler of 50 mm, to check the printer")
+    parser.add_argument("--thick-lines", action="store_true", help="for sheets that are laminated and wiped")
+    parser.add_argument("--overview", action="store_true", help="with a page of all tiles, in games that have them")
     parser.add_argument("--fillable", action="store_true", help="a form to fill in on the screen")
     parser.add_argument(
         "--card",
@@ -101,6 +125,7 @@ def _blank(arguments: Namespace) -> bytes:
         card=arguments.card,
         columns=arguments.columns,
         fillable=arguments.fillable,
+        overview=arguments.overview,
         **_page(arguments),
     )
     if missing := pads.missing_letters(request):
@@ -121,7 +146,13 @@ def _filled(arguments: Namespace) -> bytes:
 
 def _page(arguments: Namespace) -> dict[str, Any]:
     fields = {name: getattr(arguments, name) for name in _PAGE}
-    return fields | {"language": arguments.lang}
+    return fields | {"language": arguments.lang, "printer": _measured()}
+
+
+def _measured() -> Printer:
+    """What the user's printer does, as it was measured in the window; every export makes up for it."""
+    folder = data_folder()
+    return SettingsFile(folder / "settings.json", folder / "aside", writable=False).now.paper.printer
 
 
 def _millimetres(text: str) -> float:

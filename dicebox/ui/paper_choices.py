@@ -49,6 +49,7 @@ class PaperChoices:
     foot: bool = True
     cut_marks: bool = False
     ruler: bool = False
+    thick_lines: bool = False
     sides: Sides = "one"
     order: Order = "by-sheet"
 
@@ -128,6 +129,7 @@ class PaperChoices:
             "foot": self.foot,
             "cut_marks": self.cut_marks,
             "ruler": self.ruler,
+            "thick_lines": self.thick_lines,
             "universal": self.universal,
             "sides": self.sides,
             "order": self.order,

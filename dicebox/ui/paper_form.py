@@ -106,6 +106,7 @@ class PaperForm(QWidget):
             foot=self.foot.isChecked(),
             cut_marks=self.cut_marks.isChecked(),
             ruler=self.ruler.isChecked(),
+            thick_lines=self.thick_lines.isChecked(),
             sides=self.sides.currentData(),
             order=self.order.currentData(),
         )
@@ -254,7 +255,8 @@ class PaperForm(QWidget):
         self.foot = self._flag(tr("Options and scoring below the sheet"), start.foot)
         self.cut_marks = self._flag(tr("Cut marks between sheets"), start.cut_marks)
         self.ruler = self._flag(tr("A ruler of 50 mm"), start.ruler)
-        for flag in (self.foot, self.cut_marks, self.ruler):
+        self.thick_lines = self._flag(tr("Thick lines, to laminate and wipe"), start.thick_lines)
+        for flag in (self.foot, self.cut_marks, self.ruler, self.thick_lines):
             form.addRow(flag)
         self.printer = button(
             tr("Printer …"),

@@ -10,6 +10,9 @@ import pytest
 from dicebox.cli import main
 from dicebox.games import GAMES
 from dicebox.model import record
+from dicebox.paper.page import Printer
+from dicebox.store.folder import Store
+from dicebox.store.settings import PaperDefaults
 from tests.cli.test_records import failing
 from tests.store import matches
 
@@ -69,3 +72,22 @@ def test_targets_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFi
         capsys, "sheet", "extra", "-o", tmp_path / "x.pdf", "--filled", missing
     )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_tiles_of_pescado_have_a_page(tmp_path: Path) -> None:
+    out = tmp_path / "pad.pdf"
+    assert main(["sheet", "pescado", "-o", str(out), "--overview", "--lang", "en"]) == 0
+    tally, tiles = texts(out)
+    assert "The 36 tiles" in tiles
+    assert "The 36 tiles" not in tally
+
+
+def test_a_printer_that_was_measured_is_made_up_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DICEBOX_DATA", str(tmp_path / "data"))
+    plain, moved, thick = (tmp_path / f"{name}.pdf" for name in ("plain", "moved", "thick"))
+    assert main(["sheet", "knister", "-o", str(plain)]) == 0
+    assert main(["sheet", "knister", "-o", str(thick), "--thick-lines"]) == 0
+    store = Store(tmp_path / "data")
+    store.settings.change(paper=PaperDefaults(printer=Printer(offset_x=5.0)))
+    assert main(["sheet", "knister", "-o", str(moved)]) == 0
+    assert len({plain.read_bytes(), moved.read_bytes(), thick.read_bytes()}) == 3
