@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QL
 
 from dicebox.i18n import render, tr
 from dicebox.model.game import Game
-from dicebox.model.options import Option
+from dicebox.model.options import Option, OptionError, read_options
 from dicebox.ui.widgets import GAP, WIDE_GAP, button, label, pad, row
 
 
@@ -35,7 +35,7 @@ class OptionsForm(QWidget):
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for option in game.options:
-            start = (given or {}).get(option.name, option.default)
+            start = _taken(option, (given or {}).get(option.name), option.default)
             match option.kind:
                 case "choice":
                     self._add_choice(option, start)
@@ -72,8 +72,12 @@ class OptionsForm(QWidget):
         """Whether the user's own tiles are used, and the way to enter them."""
         if isinstance(start, list | tuple) and start:
             self._own_tiles = [list(tile) for tile in start]
+        try:
+            self._game.check(read_options(self._game.options, {option.name: self._own_tiles}, ()))
+        except OptionError:
+            self._own_tiles = []
         self._tiles_used = QCheckBox(tr("Those of my own box"))
-        self._tiles_used.setChecked(bool(start))
+        self._tiles_used.setChecked(bool(start) and bool(self._own_tiles))
         self._tiles_used.setEnabled(bool(self._own_tiles))
         self._tiles_used.toggled.connect(lambda: self.changed.emit())
         enter = button(tr("Enter them …"), self.tiles_asked.emit)
@@ -166,6 +170,15 @@ class OptionsForm(QWidget):
         title = self._form.labelForField(held)
         if isinstance(title, QLabel):
             title.setVisible(count > 1)
+
+
+def _taken(option: Option, value: object, otherwise: object) -> object:
+    """The value, where the option takes it: what was kept from an earlier time may be anything."""
+    try:
+        option.read(value, ())
+    except OptionError:
+        return otherwise
+    return value
 
 
 def _spin(option: Option, start: object) -> QSpinBox:

@@ -20,8 +20,10 @@ from dicebox import i18n
 from dicebox.games import GAMES
 from dicebox.model.chance import Chance
 from dicebox.model.due import Choose, Over
+from dicebox.model.options import read_options
 from dicebox.model.record import write
 from dicebox.store.folder import Store
+from dicebox.store.settings import LastTable
 from dicebox.ui.result_page import ResultPage
 from dicebox.ui.seat_card import SeatCard
 from dicebox.ui.setup_page import SetupPage
@@ -290,6 +292,32 @@ def test_the_last_table_is_proposed_again(window: MainWindow, qapp: QApplication
     assert isinstance(window.page, SetupPage)
     assert window.page.names() == ["Pilar", "Marta"]
     assert window.page._flags[1].isChecked()
+
+
+@pytest.mark.parametrize(
+    ("key", "kept"),
+    [
+        ("forget-it", {"target": 10**30, "mode": []}),
+        ("yahtzee", {"columns": 10**30, "multipliers": [10**30, "x"], "joker": {}}),
+        ("extra", {"sheet": [1], "kids": [["a"]]}),
+        ("pescado", {"tiles": [[[]]], "grey-cost": 1}),
+        ("pescado", {"tiles": [["blue"]]}),
+    ],
+)
+def test_options_of_last_time_that_no_game_takes_are_as_at_first(
+    key: str, kept: dict[str, object], window: MainWindow, store: Store
+) -> None:
+    store.settings.change(last_tables={key: LastTable(("Ana", "Beto"), kept)}, own_tiles=(("blue",),))
+    window.beside.show_rules(key)
+    window.beside.show_pad(key)
+    window.show_setup(key)
+    page = window.page
+    assert isinstance(page, SetupPage)
+    page.as_listed.setChecked(True)
+    page.start.click()
+    assert window.session is not None
+    game = GAMES[key]
+    assert window.session.match.header.options == game.check(read_options(game.options, {}, ("Ana", "Beto")))
 
 
 def test_two_players_with_one_name_are_told_apart_first(window: MainWindow) -> None:
