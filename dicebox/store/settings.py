@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
-from dicebox.model.events import Source
 from dicebox.model.message import Message, say
 from dicebox.paper.page import Order, Orientation, Printer, Sides
 from dicebox.store.disk import move_aside, read_refused, write_refused, write_whole
@@ -72,8 +71,6 @@ class Settings:
     own_tiles: tuple[tuple[str, ...], ...] = ()
     """The tiles of the user's own Pescado box, once they have been entered."""
     last_tables: Mapping[str, LastTable] = field(default_factory=dict)
-    dice_sources: Mapping[str, Source] = field(default_factory=dict)
-    """Where each player's dice come from, by name; the tower for who is not named."""
     paper: PaperDefaults = field(default_factory=PaperDefaults)
     window: tuple[int, int, int, int] | None = None
     maximized: bool = False
@@ -186,7 +183,6 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "one_click": _flag,
     "own_tiles": _tiles,
     "last_tables": _mapping(_table),
-    "dice_sources": _mapping(_one_of(Source)),
     "paper": _paper,
     "window": _or_none(_window),
     "maximized": _flag,

@@ -79,12 +79,12 @@ def run(file: Path | None = None, data: Path | None = None) -> int:
     reporter.install()
     window = MainWindow(store)
     windows.append(window)
-    listener = single.Listener(folder, window.open_file_in_front, app)
+    listener = single.Listener(folder, window.files.open_in_front, app)
     listener.start()
-    app.file_asked.connect(window.open_file_in_front)
+    app.file_asked.connect(window.files.open_in_front)
     window.show()
     if file is not None:
-        window.open_file(file)
+        window.files.open(file)
     later = iter(LATER)
     idle = QTimer(app, interval=LATER_EVERY)
     idle.timeout.connect(lambda: _load(next(later, None), idle))
@@ -105,7 +105,6 @@ def _load(module: str | None, idle: QTimer) -> None:
 
 def _names(store: Store, windows: list[MainWindow]) -> Iterator[str]:
     """Every player's name that the program has before it."""
-    yield from store.settings.now.dice_sources
     for table in store.settings.now.last_tables.values():
         yield from table.players
     for window in windows:

@@ -80,8 +80,8 @@ class Menus:
             self._add(new, render(game.title), lambda key=game.key: window.show_setup(key))  # type: ignore[misc]
         self._add(menu, tr("&All games"), window.show_start, "Ctrl+N")
         menu.addSeparator()
-        self._add(menu, tr("&Open …"), window.ask_open, QKeySequence.StandardKey.Open)
-        self._at_table.append(self._add(menu, tr("&Save as …"), window.ask_save, "Ctrl+S"))
+        self._add(menu, tr("&Open …"), window.files.ask_open, QKeySequence.StandardKey.Open)
+        self._at_table.append(self._add(menu, tr("&Save as …"), window.files.ask_save, "Ctrl+S"))
         menu.addSeparator()
         self._add(menu, tr("&Print sheets …"), window.beside.show_pad, QKeySequence.StandardKey.Print)
         self._pdf = self._add(menu, tr("Save the sheet as P&DF …"), window.beside.show_filled, "Ctrl+Shift+S")

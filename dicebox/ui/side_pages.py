@@ -172,7 +172,7 @@ class SidePages:
             page.back_asked.connect(window.go_back)
             page.start_asked.connect(window.show_start)
             page.again_asked.connect(lambda: window.play_again(match.header))
-            page.save_asked.connect(lambda: window.ask_save(match))
+            page.save_asked.connect(lambda: window.files.ask_save(match))
             page.pdf_asked.connect(lambda: self.show_filled([match]))
             return page
 

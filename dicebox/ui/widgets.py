@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QBoxLayout,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -23,6 +25,8 @@ from PySide6.QtWidgets import (
 GAP = 8
 WIDE_GAP = 16
 EDGE = 24
+
+Line = TypeVar("Line", bound=QBoxLayout)
 
 
 def label(text: str = "", role: str = "", wrap: bool = False) -> QLabel:
@@ -88,19 +92,15 @@ def add_field(form: QFormLayout, title: str, field: QWidget) -> None:
 
 def row(*widgets: QWidget | None, gap: int = GAP) -> QHBoxLayout:
     """Widgets side by side; None is a stretch."""
-    layout = QHBoxLayout()
-    layout.setSpacing(gap)
-    for widget in widgets:
-        if widget is None:
-            layout.addStretch(1)
-        else:
-            layout.addWidget(widget)
-    return layout
+    return _filled(QHBoxLayout(), widgets, gap)
 
 
 def column(*widgets: QWidget | None, gap: int = GAP) -> QVBoxLayout:
     """Widgets below each other; None is a stretch."""
-    layout = QVBoxLayout()
+    return _filled(QVBoxLayout(), widgets, gap)
+
+
+def _filled(layout: Line, widgets: Iterable[QWidget | None], gap: int) -> Line:
     layout.setSpacing(gap)
     for widget in widgets:
         if widget is None:

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from dicebox import i18n
 from dicebox.games import GAMES
 from dicebox.i18n import render, tr
 from dicebox.model.due import Over
 from dicebox.model.match import Header, Match
-from dicebox.model.record import SUFFIX
 from dicebox.sheets import theme as sheet_themes
 from dicebox.store.disk import StoreError
-from dicebox.store.files import open_record, save_record
 from dicebox.store.folder import Store, Unfinished, stamped
 from dicebox.store.journal import Journal
 from dicebox.store.settings import LastTable, Settings
 from dicebox.ui import qt_texts, theme
 from dicebox.ui.menus import Menus
+from dicebox.ui.record_files import RecordFiles
 from dicebox.ui.second_press import SecondPress
 from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
@@ -58,6 +56,7 @@ class MainWindow(QMainWindow):
         self._told: set[str] = set()
         """The store's notices that were told: what cannot be mended would be told with every page."""
         self.beside = SidePages(self)
+        self.files = RecordFiles(self)
         self.menus = Menus(self)
         self._second_press = SecondPress(lambda: self._page_maker, self)
         self._place()
@@ -157,7 +156,7 @@ class MainWindow(QMainWindow):
         page.play_asked.connect(self.show_setup)
         page.continue_asked.connect(self.go_on)
         page.discard_asked.connect(self._give_up)
-        page.open_asked.connect(self.ask_open)
+        page.open_asked.connect(self.files.ask_open)
         page.print_asked.connect(self.beside.show_pad)
         page.rules_asked.connect(self.beside.show_rules)
         page.history_asked.connect(self.beside.show_history)
@@ -210,7 +209,7 @@ class MainWindow(QMainWindow):
         page = ResultPage(self.session, self._personal, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
         page.again_asked.connect(self.play_again)
         page.start_asked.connect(self.show_start)
-        page.save_asked.connect(self.ask_save)
+        page.save_asked.connect(self.files.ask_save)
         page.pdf_asked.connect(self.beside.show_filled)
         page.back_asked.connect(self.show_table)
         return page
@@ -260,65 +259,6 @@ class MainWindow(QMainWindow):
         players = (*header.players[1:], header.players[0])
         again = Header(header.game, players, header.options, header.source, new_seed(), more)
         self.begin(Match(stamped(again)))
-
-    def open_file(self, path: Path) -> bool:
-        """Open a record and sit down to it; whether it could be read. The file itself is never written."""
-        try:
-            loaded = open_record(path)
-        except StoreError as error:
-            self.tell(render(error.message))
-            return False
-        if loaded.notice is not None:
-            self.tell(tr("{file}: {notice}", file=str(path), notice=render(loaded.notice)))
-        if isinstance(loaded.match.due, Over):
-            # Nothing is left to play, and whose game it was is not known: it is looked at, not kept.
-            self.beside.look_at(loaded.match)
-        else:
-            self.begin(loaded.match)
-        return True
-
-    def open_file_in_front(self, path: Path) -> None:
-        """Open a record that another start was asked for: the window comes to the front."""
-        if self.isMinimized():
-            self.showNormal()
-        self.raise_()
-        self.activateWindow()
-        self.open_file(path)
-
-    def ask_open(self) -> None:
-        """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self, tr("Open a game"), "", tr("dicebox games (*{suffix})", suffix=SUFFIX)
-        )
-        if name:
-            self.open_file(Path(name))
-
-    def ask_save(self, match: Match | None = None) -> None:
-        """Ask for a name and save a match, or the one that is played, there; it stays where it is kept, too."""
-        if match is None:
-            if self.session is None:
-                return
-            match = self.session.match
-        proposed = f"{match.game.key}{SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(
-            self, tr("Save the game"), proposed, tr("dicebox games (*{suffix})", suffix=SUFFIX)
-        )
-        if name:
-            self.save_file(Path(name), match)
-
-    def save_file(self, path: Path, match: Match | None = None) -> bool:
-        """Save a match, or the one that is played, as a record; whether it could be written."""
-        if match is None:
-            assert self.session is not None
-            match = self.session.match
-        if path.suffix != SUFFIX:
-            path = path.with_name(path.name + SUFFIX)
-        try:
-            save_record(path, match)
-        except StoreError as error:
-            self.tell(render(error.message))
-            return False
-        return True
 
     def _sit_down(self, match: Match, journal: Journal) -> None:
         from dicebox.ui.session import TableSession

@@ -17,7 +17,7 @@ CASES = Path(__file__).parent.parent / "cases"
 
 
 def test_a_finished_record_is_looked_at_and_counts_for_nobody(window: MainWindow) -> None:
-    assert window.open_file(CASES / "knister-grid.dicebox")
+    assert window.files.open(CASES / "knister-grid.dicebox")
     assert isinstance(window.page, ResultPage)
     window.show_start()
     assert window.store.history.recent() == []
@@ -25,7 +25,7 @@ def test_a_finished_record_is_looked_at_and_counts_for_nobody(window: MainWindow
 
 
 def test_a_running_record_is_gone_on_with(window: MainWindow) -> None:
-    assert window.open_file(CASES / "extra-first-roll.dicebox")
+    assert window.files.open(CASES / "extra-first-roll.dicebox")
     assert isinstance(window.page, TablePage)
     window.show_start()
     assert [game.game for game in window.store.unfinished()] == ["extra"]

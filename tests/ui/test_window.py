@@ -67,7 +67,7 @@ def test_a_record_with_blanks_and_accents_in_its_name_is_opened(window: MainWind
     file = tmp_path / "a bé ż.dicebox"
     shutil.copy(CASES / "extra-sheet-a.dicebox", file)
     before = file.read_bytes()
-    assert window.open_file(file)
+    assert window.files.open(file)
     assert isinstance(window.page, TablePage)
     assert window.session is not None
     window.session.roll()
@@ -93,7 +93,7 @@ def test_a_bad_file_is_one_sentence_with_file_line_and_reason(
 ) -> None:
     file = tmp_path / "bad.dicebox"
     file.write_bytes(content)
-    assert not window.open_file(file)
+    assert not window.files.open(file)
     assert isinstance(window.page, StartPage)
     (sentence,) = told
     assert str(file) in sentence
@@ -104,7 +104,7 @@ def test_a_bad_file_is_one_sentence_with_file_line_and_reason(
 
 
 def test_a_torn_last_line_is_left_out_and_told(window: MainWindow, told: list[str]) -> None:
-    assert window.open_file(CASES / "file-torn-tail.dicebox")
+    assert window.files.open(CASES / "file-torn-tail.dicebox")
     assert "line 3" in told[0]
     assert window.session is not None
     assert len(window.session.match.events) == 1
@@ -117,11 +117,11 @@ def test_a_match_is_saved_and_opened_again(begin: Begin, window: MainWindow, tmp
     session.roll()
     session.play(session.match.game.legal(session.match.state, 0)[-1])
     session.undo()
-    assert window.save_file(tmp_path / "größe")
+    assert window.files.save(tmp_path / "größe")
     saved = tmp_path / "größe.dicebox"
     assert saved.read_bytes() == write(session.match)
     state = session.match.state
-    assert window.open_file(saved)
+    assert window.files.open(saved)
     assert window.session is not None
     assert window.session.match.state == state
 
