@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from dicebox.i18n import tr
 from dicebox.ui.drawing import Writing, draw
-from dicebox.ui.theme import BODY, SMALL, Tokens, player_colour, px
+from dicebox.ui.theme import BODY, SEAT, SMALL, Tokens, player_colour, px
 from dicebox.ui.widgets import draw_symbol, tip
 from dicebox.ui.words import listed, signed
 
@@ -37,13 +37,13 @@ class SeatCard(QPushButton):
         self._scale = scale
         self._standing: Standing | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setCheckable(False)
+        self.setProperty("role", "seat")
 
     def sizeHint(self) -> QSize:
-        return QSize(px(150, self._scale), px(52, self._scale))
+        return QSize(px(150, self._scale), px(SEAT, self._scale))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(96, self._scale), px(52, self._scale))
+        return QSize(px(96, self._scale), px(SEAT, self._scale))
 
     @property
     def standing(self) -> Standing | None:

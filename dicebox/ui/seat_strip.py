@@ -11,14 +11,14 @@ from dicebox.sheets.theme import Theme
 from dicebox.ui.drawing import written
 from dicebox.ui.seat_card import SeatCard, Standing
 from dicebox.ui.session import TableSession
-from dicebox.ui.theme import Tokens, px
+from dicebox.ui.theme import SEAT, Tokens, px
 from dicebox.ui.widgets import GAP
 
 _ACROSS = 6
 _LARGE = 1.25
 """Text scale from which on cards show no small sheet."""
-_CARD, _LINE = 136, 52
-"""Heights of a card, with its small sheet and without, in pixels at 100 %."""
+_CARD = 136
+"""The height of a card with its small sheet, in pixels at 100 %."""
 
 
 class SeatStrip(QScrollArea):
@@ -60,7 +60,7 @@ class SeatStrip(QScrollArea):
             rows = -(-len(session.names) // across)
             # In large type the sheet in front needs the height more than the small ones do.
             plain = sheet.shared or rows > 1 or scale > _LARGE
-            line = px(_LINE, scale) if plain else px(_CARD, scale)
+            line = px(SEAT, scale) if plain else px(_CARD, scale)
             # The scroll bar needs its place where the cards are too many for the width.
             self.setFixedHeight(line * rows + (rows - 1) * GAP + px(14, scale))
 

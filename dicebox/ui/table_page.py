@@ -166,7 +166,7 @@ class TablePage(QWidget):
         self.round.setText(tr("Round {number}", number=played) if played else "")
         self._show_sheet(choice)
         if self.board is not None:
-            self._show_board(self.board, choice)
+            self.board.show_board(Board.of(session))
         stake = game.stake(state)
         if stake is not None:
             self.stake.show_stake(stake)
@@ -214,23 +214,6 @@ class TablePage(QWidget):
             )
         self.sheet.show_writing(writing)
         self.sheet.setAccessibleName(tr("Sheet of {name}", name=session.names[session.seat]))
-
-    def _show_board(self, board: TileBoard, choice: Choice | None) -> None:
-        session = self._session
-        game, state = session.match.game, session.match.state
-        turns = choice is not None and ROLL in choice.verbs()
-        board.show_board(
-            Board(
-                tiles=game.tiles(state),
-                pile=game.pile(state) or 0,
-                names=session.names,
-                scores=tuple(game.score(state, seat) for seat in range(len(session.names))),
-                seat=session.seat,
-                picked=choice.tiles if choice is not None else frozenset(),
-                offered=choice.offered_tiles() if choice is not None else frozenset(),
-                spoken=tr("can be turned over") if turns else tr("can be taken"),
-            )
-        )
 
     def _on_sheet(self, box: BoxId) -> BoxId:
         """A box of the seat in front as the sheet names it."""

@@ -19,6 +19,8 @@ FONTS = ("Regular", "SemiBold", "Bold")
 
 SMALL, BODY, CONTROL, HEADING, TITLE, RESULT = 12, 14, 16, 20, 28, 40
 """Type sizes in pixels at 100 %."""
+SEAT = 52
+"""The least height of a player's card, in pixels at 100 %: a name and a score below it."""
 TARGET = 40
 """The least height of what is clicked, in pixels at 100 %."""
 
@@ -197,6 +199,7 @@ def _style(tokens: Tokens, scale: float) -> str:
         background: {tokens.gold}; color: {tokens.paper}; border-radius: {size(4)};
         padding: {size(2)} {size(8)}; font-size: {size(SMALL)}; font-weight: 600;
     }}
+    QPushButton[role="seat"] {{ min-height: {size(SEAT)}; padding: 0; }}
     QPushButton[role="face"] {{ padding: {size(2)} {size(8)}; min-height: {size(24)}; font-size: {size(BODY)}; }}
     QLabel[role="badge"] {{
         border: {line}; border-radius: {size(4)}; padding: {size(2)} {size(8)}; font-size: {size(SMALL)};

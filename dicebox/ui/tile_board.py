@@ -15,6 +15,7 @@ from dicebox.sheets.theme import Theme
 from dicebox.sheets.tile import tile, tile_back
 from dicebox.ui.accessible import expose, part_focused
 from dicebox.ui.painter import paint
+from dicebox.ui.session import ROLL, TableSession
 from dicebox.ui.theme import CONTROL, HEADING, SMALL, Tokens, player_colour, px
 from dicebox.ui.widgets import draw_symbol, tip
 from dicebox.ui.words import fish_name, listed
@@ -38,6 +39,22 @@ class Board:
     picked: frozenset[int] = frozenset()
     offered: frozenset[int] = frozenset()
     spoken: str = ""
+
+    @classmethod
+    def of(cls, session: TableSession) -> Board:
+        """What lies on the table of a session, and what of it can be picked."""
+        game, state, choice = session.match.game, session.match.state, session.choice
+        turns = choice is not None and ROLL in choice.verbs()
+        return cls(
+            tiles=game.tiles(state),
+            pile=game.pile(state) or 0,
+            names=session.names,
+            scores=tuple(game.score(state, seat) for seat in range(len(session.names))),
+            seat=session.seat,
+            picked=choice.tiles if choice is not None else frozenset(),
+            offered=choice.offered_tiles() if choice is not None else frozenset(),
+            spoken=tr("can be turned over") if turns else tr("can be taken"),
+        )
 
 
 class TileBoard(QWidget):

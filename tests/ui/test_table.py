@@ -406,3 +406,12 @@ def test_the_page_fits_a_small_window_with_large_text(key: str, begin: Begin, wi
     for made in page.bar.buttons.values():
         assert made.width() >= made.minimumSizeHint().width()
         assert window.rect().contains(made.mapTo(window, made.rect().bottomRight() - QPoint(1, 1)))
+
+
+def test_cards_are_never_squeezed_until_a_score_is_cut(begin: Begin, window: MainWindow) -> None:
+    window.change_look(text_scale=200)
+    page = begin("yahtzee", *(f"Player number {seat}" for seat in range(1, 7)))
+    QApplication.processEvents()
+    assert page.strip is not None
+    for card in page.strip.cards:
+        assert card.height() >= card.minimumSizeHint().height() >= 104
