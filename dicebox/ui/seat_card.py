@@ -83,7 +83,9 @@ class SeatCard(QPushButton):
         painter.setFont(font)
         painter.setPen(QColor(tokens.ink))
         name_area = QRectF(pad + px(20, scale), pad, self.width() - 2 * pad - px(20, scale), line)
-        name = painter.fontMetrics().elidedText(standing.name, Qt.TextElideMode.ElideRight, int(name_area.width()))
+        name = painter.fontMetrics().elidedText(
+            " ".join(standing.name.split()), Qt.TextElideMode.ElideRight, int(name_area.width())
+        )
         painter.drawText(name_area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
         top = pad + line
         below = QRectF(pad, top, self.width() - 2 * pad, line)
