@@ -17,17 +17,8 @@ from dicebox.games import GAMES
 from dicebox.model import options
 from dicebox.model.options import OptionError
 from dicebox.paper import finished, pads
-from dicebox.paper.page import (
-    MOST_COLUMNS,
-    PAPERS,
-    PER_PAGE,
-    PadRequest,
-    Page,
-    PaperError,
-    Printer,
-    check_copies,
-    local_paper,
-)
+from dicebox.paper.page import MOST_COLUMNS, PAPERS, PER_PAGE, PadRequest, Page, check_copies, local_paper
+from dicebox.paper.printer import PaperError, Printer
 from dicebox.store.disk import StoreError, write_whole
 from dicebox.store.folder import data_folder
 from dicebox.store.settings import SettingsFile

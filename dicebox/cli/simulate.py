@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
+from dicebox import SUFFIX
 from dicebox.advice.bots import NAMES, Bot, NoBotError, bot, play_out
 from dicebox.cli import output
 from dicebox.cli.arguments import Parser, whole
@@ -86,7 +87,7 @@ def run(arguments: Namespace) -> int:
             reached.append(match.game.score(match.state, seat))
         if folder is not None:
             try:
-                write_whole(folder / f"{number:0{digits}}{record.SUFFIX}", record.write(match))
+                write_whole(folder / f"{number:0{digits}}{SUFFIX}", record.write(match))
             except StoreError as error:
                 raise CliError(str(error)) from None
     answer = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import socket
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
@@ -94,6 +93,8 @@ def _answers_wayland(environment: Mapping[str, str]) -> bool:
     name = environment.get("WAYLAND_DISPLAY", "")
     if not name:
         return False
+    import socket
+
     with socket.socket(socket.AF_UNIX) as client:
         try:
             client.connect(str(Path(environment.get("XDG_RUNTIME_DIR", "/"), name)))

@@ -1,13 +1,32 @@
 """The rule books, by the name that a record gives them."""
 
-from typing import Any
+from __future__ import annotations
 
-from dicebox.games.extra import EXTRA
-from dicebox.games.fifth_die import FIFTH_DIE
-from dicebox.games.forget_it import FORGET_IT
-from dicebox.games.knister import KNISTER
-from dicebox.games.pescado import PESCADO
-from dicebox.games.yahtzee import YAHTZEE
-from dicebox.model.game import Game
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (EXTRA, FIFTH_DIE, YAHTZEE, PESCADO, FORGET_IT, KNISTER)}
+from dicebox.games.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from dicebox.model.game import Game
+
+
+class _RuleBooks(Mapping[str, "Game[Any]"]):
+    """A game's rules are loaded when they are first asked for: a window that opens shows no more than titles."""
+
+    def __getitem__(self, key: str) -> Game[Any]:
+        if key not in CATALOGUE:
+            raise KeyError(key)
+        name = key.replace("-", "_")
+        game: Game[Any] = getattr(import_module(f"dicebox.games.{name}"), name.upper())
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(CATALOGUE)
+
+    def __len__(self) -> int:
+        return len(CATALOGUE)
+
+
+GAMES: Mapping[str, Game[Any]] = _RuleBooks()

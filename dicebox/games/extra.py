@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from dicebox.games import catalogue
 from dicebox.games.extra_sheet import EDITIONS, PENALTY, Column, Edition, Sheet, column_box, number_box, row_box
 from dicebox.games.pairs import (
     DICE,
@@ -71,9 +72,7 @@ class Extra(Game[ExtraState]):
     """The rule book of Extra! (rules 1)."""
 
     key = "extra"
-    title = say("Extra!")
-    summary = say("One roll for everybody: two pairs mark two rows, the fifth die wears out your three numbers.")
-    players = range(1, 7)
+    title, summary, players = catalogue.EXTRA
     options = (
         Option(
             "sheet",

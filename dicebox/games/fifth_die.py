@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from dicebox.games import catalogue
 from dicebox.games.fifth_die_table import (
     COLUMN_LENGTH,
     LINE_LENGTH,
@@ -76,9 +77,7 @@ class FifthDie(Game[FifthDieState]):
     """The rule book of Piąta kość (rules 2)."""
 
     key = "fifth-die"
-    title = say("Piąta kość")
-    summary = say("Two pairs fill two columns, the fifth die one of three lines. The eighth cross ends it all.")
-    players = range(1, 5)
+    title, summary, players = catalogue.FIFTH_DIE
     options = (
         Option(
             "roll",

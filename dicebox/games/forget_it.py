@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from dicebox.games import catalogue
 from dicebox.games import forget_it_words as said
 from dicebox.games.forget_it_state import Again, ForgetItState, Number
 from dicebox.games.forget_it_turn import (
@@ -37,9 +38,7 @@ class ForgetIt(Game[ForgetItState]):
     """The rule book of Forget It (rules 5)."""
 
     key = "forget-it"
-    title = say("Forget It")
-    summary = say("Collect one number with nine dice and stop in time: FOR, GET and IT together lose the turn.")
-    players = range(1, 7)
+    title, summary, players = catalogue.FORGET_IT
     options = (
         Option("target", "number", TARGET, say("Points to reach"), low=1, high=9999, badges=(say("Target"),)),
         Option(

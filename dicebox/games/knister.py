@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
+from dicebox.games import catalogue
 from dicebox.games.knister_grid import CELLS, DICE, LINE_NAMES, LINES, SIZE, Grid, cell_box, line_box, total_box
 from dicebox.games.pairs import numbers_of
 from dicebox.games.texts import knister as texts
@@ -67,9 +68,7 @@ class Knister(Game[KnisterState]):
     """The rule book of Knister (rules 6)."""
 
     key = "knister"
-    title = say("Knister")
-    summary = say("One roll for everybody: write the sum into your grid and make lines of pairs, sets and straights.")
-    players = range(1, 13)
+    title, summary, players = catalogue.KNISTER
     options = (
         Option(
             "rounds",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from dicebox.games import catalogue
 from dicebox.games import pescado_words as said
 from dicebox.games.pescado_moves import (
     ROLL,
@@ -48,11 +49,7 @@ class Pescado(Game[PescadoState]):
     """The rule book of Pescado (rules 4)."""
 
     key = "pescado"
-    title = say("Pescado")
-    summary = say(
-        "Two throws to catch tiles of three fish; turn some over for grey dice, and poach from your neighbour."
-    )
-    players = range(2, 5)
+    title, summary, players = catalogue.PESCADO
     options = (
         Option(
             "grey-cost",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 from typing import Any, ClassVar, Self
 
+from dicebox.games import catalogue
 from dicebox.games.pairs import numbers_of
 from dicebox.games.texts import yahtzee as texts
 from dicebox.games.yahtzee_card import (
@@ -89,9 +90,7 @@ class Yahtzee(Game[YahtzeeState]):
     """The rule book of Yahtzee (rules 3)."""
 
     key = "yahtzee"
-    title = say("Yahtzee")
-    summary = say("Up to three rolls, then one of thirteen boxes: sets, straights and the famous five of a kind.")
-    players = range(1, 7)
+    title, summary, players = catalogue.YAHTZEE
     options = (
         Option(
             "columns",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 
-@dataclass(frozen=True, slots=True)
 class Message:
     """A sentence as data: `str()` gives the English one, `dicebox.i18n` gives it in the reader's language.
 
@@ -13,14 +12,35 @@ class Message:
     braces. A value may be a message itself, or a tuple of them, which is read out as a list.
     """
 
-    text: str
-    values: tuple[tuple[str, int | str | Message | tuple[Message, ...]], ...] = ()
-    plural: str = ""
-    count: int = 1
+    __slots__ = ("count", "plural", "text", "values")
+
+    def __init__(
+        self,
+        text: str,
+        values: tuple[tuple[str, int | str | Message | tuple[Message, ...]], ...] = (),
+        plural: str = "",
+        count: int = 1,
+    ) -> None:
+        self.text: Final = text
+        self.values: Final = values
+        self.plural: Final = plural
+        self.count: Final = count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        return f"Message{self._parts()!r}"
 
     def __str__(self) -> str:
         template = self.plural if self.plural and self.count != 1 else self.text
         return template.format_map({name: _english(value) for name, value in self.values})
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.text, self.values, self.plural, self.count
 
 
 def say(text: str, /, **values: int | str | Message | tuple[Message, ...]) -> Message:

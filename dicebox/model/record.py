@@ -20,7 +20,6 @@ from dicebox.model.message import Message, say, say_many
 from dicebox.model.options import OptionError, given_options, read_options
 
 VERSION = 1
-SUFFIX = ".dicebox"
 LONGEST_NAME = 40
 _HEADER_KEYS = ("dicebox", "game", "players", "options", "dice", "seed")
 

@@ -13,9 +13,10 @@ from dicebox import __version__, i18n
 from dicebox.model.message import Message, say
 from dicebox.paper import painter
 from dicebox.paper.fonts import sheet_fonts
-from dicebox.paper.page import Page, Printer
+from dicebox.paper.page import Page
 from dicebox.paper.painter import POINT
 from dicebox.paper.plan import FOOT_GAP, FOOT_LINE, RULER, Cell, Plan, back_cells
+from dicebox.paper.printer import Printer
 from dicebox.sheets.layout import Render, lay_out_labels
 from dicebox.sheets.shapes import Line, Shape
 from dicebox.sheets.sheet import Furniture, Label, Sheet

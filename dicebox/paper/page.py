@@ -11,11 +11,9 @@ from typing import Any, Literal
 from dicebox.model.game import Game
 from dicebox.model.message import Message, say
 from dicebox.model.options import Options
+from dicebox.paper.printer import Order, Orientation, PaperError, Printer, Sides
 
-Orientation = Literal["auto", "portrait", "landscape"]
 Mode = Literal["colour", "grey", "ink-saver"]
-Sides = Literal["one", "long-edge", "short-edge"]
-Order = Literal["by-sheet", "fronts-first"]
 Columns = Literal["players", "games"]
 
 PER_PAGE = (1, 2, 4, 6, 8)
@@ -37,40 +35,6 @@ PAPERS: dict[str, tuple[float, float]] = {
 PAPER_NAMES = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter", "legal": "Legal"}
 _SHORTEST, _LONGEST = 50.0, 1500.0
 _LETTER_COUNTRIES = {"US", "CA", "MX", "CL", "CO", "CR", "DO", "GT", "NI", "PA", "PH", "PR", "SV", "VE"}
-
-
-class PaperError(ValueError):
-    """What cannot be printed or written; `reason` is a whole sentence."""
-
-    def __init__(self, reason: Message) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class Printer:
-    """What a printer does to lengths and places, and so what every page makes up for.
-
-    Lengths are multiplied by the scales from the upper left corner of the upright paper, then moved by the offsets in
-    millimetres, to the right and down; back sides are moved by `back_x` and `back_y` on top of that.
-    """
-
-    scale_x: float = 1.0
-    scale_y: float = 1.0
-    offset_x: float = 0.0
-    offset_y: float = 0.0
-    back_x: float = 0.0
-    back_y: float = 0.0
-
-    @classmethod
-    def measured(cls, across: float, down: float, length: float, left: float, top: float, margin: float) -> Printer:
-        """From a printed test page: how long its two rulers of `length` are, how far its frame is from the edges."""
-        if not (length * 0.5 < across < length * 2 and length * 0.5 < down < length * 2):
-            raise PaperError(
-                say("A ruler of {length} mm cannot have been printed that long or short.", length=round(length))
-            )
-        scale_x, scale_y = length / across, length / down
-        return cls(scale_x, scale_y, margin - left * scale_x, margin - top * scale_y)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dicebox.model.message import Message, say
-from dicebox.paper.page import LEAST_BOX, PAPERS, PER_PAGE, Page, PaperError, paper_name, paper_size
+from dicebox.paper.page import LEAST_BOX, PAPERS, PER_PAGE, Page, paper_name, paper_size
+from dicebox.paper.printer import PaperError
 from dicebox.sheets.sheet import Sheet
 
 GUTTER = 4.0

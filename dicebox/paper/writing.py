@@ -10,7 +10,7 @@ import unicodedata
 from pathlib import Path
 
 from dicebox.model.message import Message, say
-from dicebox.paper.page import PaperError
+from dicebox.paper.printer import PaperError
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 _LONGEST_NAME = 80

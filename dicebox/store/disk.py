@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 from datetime import UTC, datetime
 from pathlib import Path
@@ -125,7 +124,7 @@ def _write_whole(path: Path, data: bytes) -> None:
         if not os.access(path, os.W_OK):
             # Its folder would allow to replace it, but whoever protected it meant the file.
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    part = target.with_name(f".{secrets.token_hex(8)}{PART_SUFFIX}")
+    part = target.with_name(f".{os.urandom(8).hex()}{PART_SUFFIX}")
     try:
         with part.open("xb") as file:
             file.write(data)

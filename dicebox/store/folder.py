@@ -14,20 +14,14 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import secrets
 import time
-import uuid
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from dicebox.model import record
-from dicebox.model.due import Over
-from dicebox.model.match import Header, Match
+from dicebox import SUFFIX
 from dicebox.model.message import Message, say
-from dicebox.model.record import SUFFIX, Loaded
 from dicebox.store.disk import (
     PART_SUFFIX,
     StoreError,
@@ -37,12 +31,13 @@ from dicebox.store.disk import (
     write_whole,
     written_at,
 )
-from dicebox.store.files import open_record, read_record
 from dicebox.store.journal import Journal, Trouble
 from dicebox.store.locks import is_locked
 from dicebox.store.settings import SettingsFile
 
 if TYPE_CHECKING:
+    from dicebox.model.match import Header, Match
+    from dicebox.model.record import Loaded
     from dicebox.store.history import History, Standing
 
 VERSION = 1
@@ -53,8 +48,7 @@ _FORGOTTEN = 3600
 """Seconds after which a half-written file is one that a killed process left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unfinished:
+class Unfinished(NamedTuple):
     """A game that can go on: its record, where it stands, when it was played last, whether another window has it."""
 
     path: Path
@@ -89,6 +83,9 @@ def data_folder(chosen: Path | None = None) -> Path:
 
 def stamped(header: Header, now: datetime | None = None) -> Header:
     """The header of a new match with `id` and `started`; what is there already stays."""
+    import uuid
+    from dataclasses import replace
+
     more = dict(header.more)
     if not isinstance(more.get("id"), str):
         more["id"] = uuid.uuid4().hex
@@ -143,6 +140,8 @@ class Store:
 
     def begin(self, match: Match, trouble: Trouble | None = None) -> Journal:
         """The journal of a match that begins or comes from a file; the same one when that very match lies here."""
+        from dicebox.model import record
+
         if not self.writable:
             return Journal(None)
         data = record.write(match)
@@ -154,7 +153,7 @@ class Store:
             # Somebody tidied up while the program ran.
             self._place("unfinished").mkdir(parents=True, exist_ok=True)
         # The chance part keeps two games apart that begin in the same second, also in two processes.
-        name = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.game.key}-{secrets.token_hex(4)}{SUFFIX}"
+        name = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{match.game.key}-{os.urandom(4).hex()}{SUFFIX}"
         return Journal.begin(self._place("unfinished") / name, data, trouble)
 
     def resume(self, path: Path, trouble: Trouble | None = None) -> tuple[Journal, Loaded]:
@@ -162,6 +161,8 @@ class Store:
 
         A line that was torn off at its end is cut off, a copy is kept aside, and the notice is in what was loaded.
         """
+        from dicebox.store.files import open_record, read_record
+
         if not self.writable:
             return Journal(None), open_record(path)
         journal, data = Journal.resume(path, trouble)
@@ -182,10 +183,17 @@ class Store:
 
         What cannot be read is moved aside, and what turns out to be over is moved to the finished games.
         """
+        paths = list(self._records("unfinished"))
+        if not paths:
+            return []
+        # The rules and the format of records are loaded for those who left a game.
+        from dicebox.model.due import Over
+        from dicebox.store.files import open_record
+
         found = []
         seen: dict[tuple[Path, int, int], Match] = {}
         over = False
-        for path in self._records("unfinished"):
+        for path in paths:
             in_use = is_locked(path)
             try:
                 found_now = path.stat()
@@ -299,6 +307,8 @@ class Store:
 
 def _is_newer(path: Path) -> bool:
     """Whether a newer program wrote this record: it stays where that program looks for it."""
+    from dicebox.model import record
+
     try:
         header = json.loads(path.read_bytes().partition(b"\n")[0])
         return isinstance(header, dict) and int(header.get("dicebox", 0)) > record.VERSION

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from dicebox import SUFFIX
 from dicebox.model.due import Over
 from dicebox.model.match import Header, Match
 from dicebox.model.message import Message, say
 from dicebox.model.options import given_options
-from dicebox.model.record import SUFFIX
 from dicebox.store.disk import StoreError, move_aside, write_refused, written_at
 from dicebox.store.files import open_record
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from dicebox.model.message import Message, say
-from dicebox.paper.page import Order, Orientation, Printer, Sides
+from dicebox.paper.printer import Order, Orientation, Printer, Sides
 from dicebox.store.disk import move_aside, read_refused, write_refused, write_whole
 from dicebox.store.locks import alone
 
@@ -26,16 +25,14 @@ _FARTHEST = 100_000
 """Pixels that no desktop reaches."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastTable:
+class LastTable(NamedTuple):
     """Who sat down to a game last, in the order of play, and with which options (as a record's header holds them)."""
 
     players: tuple[str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class PaperDefaults:
+class PaperDefaults(NamedTuple):
     """What the page maker starts from; None leaves it to the locale, no copies means as many as fill a page."""
 
     paper: str | None = None
@@ -51,11 +48,10 @@ class PaperDefaults:
     ruler: bool = False
     sides: Sides = "one"
     order: Order = "by-sheet"
-    printer: Printer = field(default_factory=Printer)
+    printer: Printer = Printer()
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything that can be set. `text_scale` and `volume` in per cent, `window` as left, top, width, height."""
 
     language: Language = "system"
@@ -70,8 +66,8 @@ class Settings:
     one_click: bool = False
     own_tiles: tuple[tuple[str, ...], ...] = ()
     """The tiles of the user's own Pescado box, once they have been entered."""
-    last_tables: Mapping[str, LastTable] = field(default_factory=dict)
-    paper: PaperDefaults = field(default_factory=PaperDefaults)
+    last_tables: Mapping[str, LastTable] = MappingProxyType({})
+    paper: PaperDefaults = PaperDefaults()
     window: tuple[int, int, int, int] | None = None
     maximized: bool = False
 
@@ -207,7 +203,7 @@ class SettingsFile:
 
         Raises StoreError when they could not be saved; they are in force all the same.
         """
-        self.now = dataclasses.replace(self.now, **changes)
+        self.now = self.now._replace(**changes)
         if not self._writable:
             return
         try:
@@ -266,7 +262,7 @@ def _read(fields: Mapping[str, Any]) -> Settings:
 
 def _plain(value: object) -> object:
     if isinstance(value, LastTable | PaperDefaults | Printer):
-        return {each.name: _plain(getattr(value, each.name)) for each in dataclasses.fields(value)}
+        return {name: _plain(each) for name, each in value._asdict().items()}
     if isinstance(value, Mapping):
         return {key: _plain(each) for key, each in value.items()}
     if isinstance(value, tuple):

@@ -7,15 +7,19 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from dicebox import __version__, assets
 from dicebox.store.folder import Store, data_folder
-from dicebox.ui import crash, single, theme
+from dicebox.ui import crash, theme
 from dicebox.ui.window import MainWindow
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QIcon
 
 APP_ID = "dicebox"
 """The name of the desktop file, by which a desktop finds icon and title."""
@@ -27,11 +31,17 @@ ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 
 class Application(QApplication):
-    """The Qt application. `file_asked` carries the path of a file that macOS hands to the running program."""
+    """The Qt application. `file_asked` carries the path of a file that the system hands to the running program."""
 
     file_asked = Signal(Path)
 
+
+class MacApplication(Application):
+    """The one on macOS, where a double-clicked file comes as an event."""
+
     def event(self, event: QEvent) -> bool:
+        from PySide6.QtGui import QFileOpenEvent
+
         if isinstance(event, QFileOpenEvent) and event.file():
             self.file_asked.emit(Path(event.file()))
             return True
@@ -40,20 +50,22 @@ class Application(QApplication):
 
 def make_application() -> Application:
     """The application with its names, style and fonts."""
-    app = Application(sys.argv[:1])
+    # Asked for the style later, Qt for Python would make the whole list of what a style can draw.
+    words = [*sys.argv[:1], "-style", "Fusion"]
+    app = MacApplication(words) if sys.platform == "darwin" else Application(words)
     app.setApplicationName("dicebox")
     app.setApplicationDisplayName("dicebox")
     app.setApplicationVersion(__version__)
     # In a Flatpak the desktop file bears the name that the Flatpak has.
     app.setDesktopFileName(os.environ.get("FLATPAK_ID", APP_ID))
-    app.setWindowIcon(icon())
-    app.setStyle("Fusion")
     theme.load_fonts()
     return app
 
 
 def icon() -> QIcon:
     """The program's icon, for desktops that do not find the desktop file's."""
+    from PySide6.QtGui import QIcon, QPixmap
+
     made = QIcon()
     for size in ICON_SIZES:
         picture = QPixmap()
@@ -68,7 +80,7 @@ def run(file: Path | None = None, data: Path | None = None) -> int:
     A record goes to the window that is open already on the same data folder, if there is one.
     """
     folder = data_folder(data)
-    if file is not None and single.hand_over(file, folder):
+    if file is not None and _is_handed_over(file, folder):
         return 0
     app = make_application()
     store = Store(folder)
@@ -79,8 +91,6 @@ def run(file: Path | None = None, data: Path | None = None) -> int:
     reporter.install()
     window = MainWindow(store)
     windows.append(window)
-    listener = single.Listener(folder, window.files.open_in_front, app)
-    listener.start()
     app.file_asked.connect(window.files.open_in_front)
     window.show()
     if file is not None:
@@ -89,10 +99,27 @@ def run(file: Path | None = None, data: Path | None = None) -> int:
     idle = QTimer(app, interval=LATER_EVERY)
     idle.timeout.connect(lambda: _load(next(later, None), idle))
     idle.start()
+    # None of this has to be there before the window is.
+    QTimer.singleShot(0, app, lambda: app.setWindowIcon(icon()))
+    QTimer.singleShot(0, app, lambda: _listen(folder, window, app))
     status = app.exec()
-    listener.stop()
     reporter.uninstall()
     return status
+
+
+def _is_handed_over(file: Path, folder: Path) -> bool:
+    from dicebox.ui import single
+
+    return single.hand_over(file, folder)
+
+
+def _listen(folder: Path, window: MainWindow, app: Application) -> None:
+    """Take files from later starts, as long as the application runs."""
+    from dicebox.ui.single import Listener
+
+    listener = Listener(folder, window.files.open_in_front, app)
+    listener.start()
+    app.aboutToQuit.connect(listener.stop)
 
 
 def _load(module: str | None, idle: QTimer) -> None:

@@ -10,7 +10,6 @@ import builtins
 import contextlib
 import faulthandler
 import os
-import platform
 import re
 import sys
 import threading
@@ -19,24 +18,25 @@ from datetime import datetime
 from pathlib import Path
 from traceback import StackSummary, walk_tb
 from types import CodeType, TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
     Qt,
-    QThread,
     QtMsgType,
-    QUrl,
     Signal,
     qInstallMessageHandler,
     qVersion,
 )
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from dicebox import __version__
 from dicebox.i18n import tr
 from dicebox.store.locks import is_locked, try_lock
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox
 
 FOLDER = "log"
 FILE = "dicebox.log"
@@ -95,6 +95,8 @@ class Log:
 
 
 def _surroundings() -> str:
+    import platform
+
     return f"dicebox {__version__}, Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
 
 
@@ -167,6 +169,8 @@ class Reporter(QObject):
         if place in self._shown:
             return
         self._shown.add(place)
+        from PySide6.QtCore import QThread
+
         if threading.current_thread() is threading.main_thread() and QThread.currentThread().loopLevel() == 0:
             # It came out of the start or the end of the program: nothing goes on that could show it later.
             self._box(noted, goes_on=False).exec()
@@ -192,6 +196,10 @@ class Reporter(QObject):
 
     def _box(self, noted: bool, *, goes_on: bool) -> QMessageBox:
         """The dialog that tells of an error, and whether it could be noted."""
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+        from PySide6.QtWidgets import QMessageBox
+
         told = [
             tr("Something went wrong in dicebox. It goes on as well as it can.")
             if goes_on

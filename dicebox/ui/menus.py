@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from dicebox.games import GAMES
+from dicebox.games.catalogue import CATALOGUE
 from dicebox.i18n import LANGUAGES, render, tr
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ class Menus:
     def _build_game(self, menu: QMenu) -> None:
         window = self._window
         new = menu.addMenu(tr("&New"))
-        for game in GAMES.values():
-            self._add(new, render(game.title), lambda key=game.key: window.show_setup(key))  # type: ignore[misc]
+        for key, game in CATALOGUE.items():
+            self._add(new, render(game.title), lambda key=key: window.show_setup(key))  # type: ignore[misc]
         self._add(menu, tr("&All games"), window.show_start, "Ctrl+N")
         menu.addSeparator()
         self._add(menu, tr("&Open …"), window.files.ask_open, QKeySequence.StandardKey.Open)
@@ -155,8 +155,8 @@ class Menus:
         beside = self._window.beside
         self._rules = self._add(menu, tr("&Rules of this game"), lambda: beside.show_rules(beside.game_at_hand()), "F1")
         others = menu.addMenu(tr("Rules &of"))
-        for game in GAMES.values():
-            self._add(others, render(game.title), lambda key=game.key: beside.show_rules(key))  # type: ignore[misc]
+        for key, game in CATALOGUE.items():
+            self._add(others, render(game.title), lambda key=key: beside.show_rules(key))  # type: ignore[misc]
         menu.addSeparator()
         self._add(menu, tr("&Keys"), beside.show_keys, "Ctrl+F1")
         self._add(menu, tr("&About dicebox"), beside.show_about)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from dicebox import i18n
@@ -12,7 +12,8 @@ from dicebox.model.game import Game
 from dicebox.model.match import Match
 from dicebox.model.message import Message, say
 from dicebox.model.options import OptionError, read_options
-from dicebox.paper.page import Columns, Mode, Order, Orientation, PadRequest, Page, PaperError, Sides, local_paper
+from dicebox.paper.page import Columns, Mode, PadRequest, Page, local_paper
+from dicebox.paper.printer import Order, Orientation, PaperError, Sides
 from dicebox.sheets import usual_columns
 from dicebox.store.settings import Ink, PaperDefaults, Settings
 
@@ -76,8 +77,7 @@ class PaperChoices:
 
     def defaults(self, before: PaperDefaults) -> PaperDefaults:
         """What of this is remembered for the next time; what the locale says stays with the locale."""
-        return replace(
-            before,
+        return before._replace(
             paper=None if before.paper is None and self.paper == local_paper() else self.paper,
             language=None if before.language is None and self.language == _language_of_the_window() else self.language,
             ink=_INKS[self.mode],

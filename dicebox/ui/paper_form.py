@@ -28,7 +28,8 @@ from dicebox.i18n import render, tr, tr_many
 from dicebox.model.game import Game
 from dicebox.model.match import Match
 from dicebox.model.message import Message, say
-from dicebox.paper.page import MOST_COLUMNS, MOST_COPIES, PAPER_NAMES, PAPERS, PER_PAGE, PaperError, paper_size
+from dicebox.paper.page import MOST_COLUMNS, MOST_COPIES, PAPER_NAMES, PAPERS, PER_PAGE, paper_size
+from dicebox.paper.printer import PaperError
 from dicebox.sheets import OF_GAMES, SHARED
 from dicebox.ui.options_form import OptionsForm
 from dicebox.ui.paper_choices import PaperChoices

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,8 @@ from dicebox.games import GAMES
 from dicebox.i18n import render, tr, tr_many
 from dicebox.model.game import Game
 from dicebox.model.match import Match
-from dicebox.paper.page import PaperError, paper_name
+from dicebox.paper.page import paper_name
+from dicebox.paper.printer import PaperError
 from dicebox.paper.writing import file_name, write_pdf
 from dicebox.store.settings import PaperDefaults
 from dicebox.ui.announce import announce
@@ -321,7 +321,7 @@ class PaperPage(QWidget):
 
     def use_printer(self, dialog: PrinterDialog) -> None:
         """Apply a printer's measures to this and every later page."""
-        self._remember(replace(self._defaults, printer=dialog.printer()))
+        self._remember(self._defaults._replace(printer=dialog.printer()))
         self._on_change()
 
     def _say(self, sentence: str, role: str) -> None:

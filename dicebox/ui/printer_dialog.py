@@ -9,7 +9,8 @@ from PySide6.QtCore import QSize, QStandardPaths, Qt
 from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFileDialog, QFormLayout, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr
-from dicebox.paper.page import Page, PaperError, Printer
+from dicebox.paper.page import Page
+from dicebox.paper.printer import PaperError, Printer
 from dicebox.paper.testpage import printer_test, ruler_length
 from dicebox.paper.writing import file_name, write_pdf
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, add_field, button, label, pad, row, scrolled
@@ -111,7 +112,7 @@ class PrinterDialog(QDialog):
             self.top.value(),
             self._page.margin,
         )
-        return replace(measured, back_x=self.back_x.value(), back_y=self.back_y.value())
+        return measured._replace(back_x=self.back_x.value(), back_y=self.back_y.value())
 
     def reset(self) -> None:
         """As if the printer had printed every length true."""

@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter
 
 from dicebox.model.message import say
-from dicebox.paper.page import PaperError
 from dicebox.paper.pages import Picture, page_sizes, picture
+from dicebox.paper.printer import PaperError
 
 MOST_DPI = 300
 """Pages are sent as pictures with at most so many pixels to the inch; printers enlarge them to what they have."""

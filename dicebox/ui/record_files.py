@@ -5,16 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog
-
+from dicebox import SUFFIX
 from dicebox.i18n import render, tr
-from dicebox.model.due import Over
-from dicebox.model.match import Match
-from dicebox.model.record import SUFFIX
 from dicebox.store.disk import StoreError
-from dicebox.store.files import open_record, save_record
 
 if TYPE_CHECKING:
+    from dicebox.model.match import Match
     from dicebox.ui.window import MainWindow
 
 
@@ -26,6 +22,9 @@ class RecordFiles:
 
     def open(self, path: Path) -> bool:
         """Open a record and sit down to it; whether it could be read. The file itself is never written."""
+        from dicebox.model.due import Over
+        from dicebox.store.files import open_record
+
         window = self._window
         try:
             loaded = open_record(path)
@@ -52,12 +51,16 @@ class RecordFiles:
 
     def ask_open(self) -> None:
         """Ask for a file and open it."""
+        from PySide6.QtWidgets import QFileDialog
+
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a game"), "", _kinds())
         if name:
             self.open(Path(name))
 
     def ask_save(self, match: Match | None = None) -> None:
         """Ask for a name and save a match, or the one that is played, there; it stays where it is kept, too."""
+        from PySide6.QtWidgets import QFileDialog
+
         match = match or self._played()
         if match is None:
             return
@@ -68,6 +71,8 @@ class RecordFiles:
 
     def save(self, path: Path, match: Match | None = None) -> bool:
         """Save a match, or the one that is played, as a record; whether it could be written."""
+        from dicebox.store.files import save_record
+
         match = match or self._played()
         assert match is not None
         if path.suffix != SUFFIX:

@@ -71,6 +71,11 @@ class TableSession(QObject):
         return self.match.due
 
     @property
+    def is_over(self) -> bool:
+        """Whether the match has come to its end."""
+        return isinstance(self.due, Over)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return self.match.header.players
 
@@ -366,7 +371,7 @@ class TableSession(QObject):
 
     def _tell(self) -> None:
         self.changed.emit()
-        if isinstance(self.due, Over):
+        if self.is_over:
             self.ended.emit()
 
     def _follow(self, wish: int | None = None) -> None:

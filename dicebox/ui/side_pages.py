@@ -13,13 +13,11 @@ from PySide6.QtWidgets import QWidget
 
 from dicebox.games import GAMES
 from dicebox.i18n import render
-from dicebox.model.game import Game
-from dicebox.model.match import Match
-from dicebox.sheets import theme as sheet_themes
 from dicebox.store.disk import StoreError
-from dicebox.store.files import open_record
 
 if TYPE_CHECKING:
+    from dicebox.model.game import Game
+    from dicebox.model.match import Match
     from dicebox.ui.help_pages import ReadingPage
     from dicebox.ui.paper_choices import PaperChoices
     from dicebox.ui.window import MainWindow
@@ -54,7 +52,7 @@ class SidePages:
             page = RulesPage(
                 GAMES[key],
                 window.tokens,
-                sheet_themes.SCREEN[window.tokens.name],
+                window.sheet_theme,
                 window.scale,
                 running=session.match.header.options if session is not None and session.match.game.key == key else None,
                 tried=tried,
@@ -166,8 +164,7 @@ class SidePages:
 
         def make() -> QWidget:
             session = TableSession(match)
-            look = sheet_themes.SCREEN[window.tokens.name]
-            page = ResultPage(session, {}, window.tokens, look, window.scale, looked_at=True)
+            page = ResultPage(session, {}, window.tokens, window.sheet_theme, window.scale, looked_at=True)
             session.setParent(page)
             page.back_asked.connect(window.go_back)
             page.start_asked.connect(window.show_start)
@@ -185,6 +182,8 @@ class SidePages:
 
     def _opened(self, paths: Sequence[Path]) -> list[Match]:
         """The matches of these records; those that cannot be read are told and left out."""
+        from dicebox.store.files import open_record
+
         matches = []
         for path in paths:
             try:

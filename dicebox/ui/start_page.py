@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from dicebox.games import GAMES
+from dicebox.games.catalogue import CATALOGUE, Entry
 from dicebox.i18n import render, tr, tr_many
-from dicebox.model.chance import Chance
-from dicebox.model.due import Choose, Over
-from dicebox.model.game import Game
-from dicebox.model.match import Header, Match
-from dicebox.model.options import read_options
-from dicebox.sheets.theme import Theme
-from dicebox.store.folder import Unfinished
-from dicebox.ui.drawing import Writing, reserve_sheet, table_sheet, written
-from dicebox.ui.sheet_view import SheetView
 from dicebox.ui.theme import px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
-from dicebox.ui.words import listed, signed
+
+if TYPE_CHECKING:
+    from dicebox.store.folder import Unfinished
 
 _COLUMNS = 3
 _SHOWN = 4
 """How many games that can go on are shown at once."""
 _PICTURE = 128
 """The least height of a card's picture, in pixels at 100 %."""
-_SAMPLE_SEED = 23
-_SAMPLE_ROUNDS = 9
 
 
 class StartPage(QWidget):
@@ -46,13 +35,16 @@ class StartPage(QWidget):
     open_asked = Signal()
     history_asked = Signal()
 
-    def __init__(self, unfinished: Sequence[Unfinished], theme: Theme, scale: float) -> None:
+    def __init__(self, unfinished: Sequence[Unfinished], look: str, scale: float) -> None:
+        """`look` is the name of the colour scheme."""
         super().__init__()
         self.setObjectName("page")
-        self._theme = theme
+        self._look = look
         self._scale = scale
+        self._is_painted = False
         self._buttons: list[QPushButton] = []
-        self._pictures: list[tuple[SheetView, Game[Any]]] = []
+        self._pictures: list[tuple[str, QVBoxLayout]] = []
+        """The games whose pictures are still to come, with their places."""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         inner = QWidget()
@@ -69,20 +61,25 @@ class StartPage(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if not self._is_painted:
+            # The window does not wait for the pictures: the rules and sheets that they need are loaded once it stands.
+            self._is_painted = True
+            QTimer.singleShot(0, self, self._show_picture)
+
+    def _show_picture(self) -> None:
+        """One picture at a time, so that a click or a key in between is answered."""
+        from dicebox.ui.samples import picture
+        from dicebox.ui.sheet_view import SheetView
+
+        key, place = self._pictures.pop(0)
+        shown = SheetView(interactive=False)
+        shown.setAccessibleName(tr("The sheet of {game}", game=render(CATALOGUE[key].title)))
+        shown.show_writing(picture(key, self._look))
+        place.addWidget(shown)
         if self._pictures:
-            # The window does not wait for the pictures of the games: they come once it stands.
-            QTimer.singleShot(0, self, self._show_pictures)
+            QTimer.singleShot(0, self, self._show_picture)
 
-    def _show_pictures(self) -> None:
-        pictures, self._pictures = self._pictures, []
-        for picture, game in pictures:
-            match = _sample(game.key)
-            if game.pile(match.state) is None:
-                picture.show_writing(replace(written(table_sheet(match), match, 0, self._theme), names=()))
-            else:
-                picture.show_writing(Writing(reserve_sheet(game.tiles(match.state)), self._theme))
-
-    def _head(self) -> Any:
+    def _head(self) -> QHBoxLayout:
         return row(
             label("dicebox", "title"),
             label(tr("A table for dice games"), "muted"),
@@ -120,7 +117,9 @@ class StartPage(QWidget):
 
     def _add_game(self, lines: QGridLayout, place: int, game: Unfinished) -> QPushButton:
         """A line of the card: the game, its players, when it was played last; its button to go on."""
-        title = render(GAMES[game.game].title)
+        from dicebox.ui.words import listed, signed
+
+        title = render(CATALOGUE[game.game].title)
         names = listed(f"{name}: {signed(score)}" for name, score in zip(game.players, game.scores, strict=True))
         go_on = button(tr("Continue"), _call(self.continue_asked.emit, game), "main" if place == 0 else "")
         go_on.setAccessibleName(tr("Continue {game}: {players}", game=title, players=names))
@@ -143,22 +142,24 @@ class StartPage(QWidget):
     def _games(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(WIDE_GAP)
-        for place, game in enumerate(GAMES.values()):
-            grid.addWidget(self._game_card(game), place // _COLUMNS, place % _COLUMNS)
-        for column in range(min(_COLUMNS, len(GAMES))):
+        for place, (key, game) in enumerate(CATALOGUE.items()):
+            grid.addWidget(self._game_card(key, game), place // _COLUMNS, place % _COLUMNS)
+        for column in range(_COLUMNS):
             grid.setColumnStretch(column, 1)
         return grid
 
-    def _game_card(self, game: Game[Any]) -> QFrame:
+    def _game_card(self, key: str, game: Entry) -> QFrame:
         held = card()
         inner = QVBoxLayout(held)
         inner.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
         inner.setSpacing(GAP)
-        picture = SheetView(interactive=False)
-        picture.setMinimumHeight(px(_PICTURE, min(self._scale, 1.4)))
-        self._pictures.append((picture, game))
-        picture.setAccessibleName(tr("The sheet of {game}", game=render(game.title)))
-        inner.addWidget(picture, 1)
+        frame = QWidget()
+        frame.setMinimumHeight(px(_PICTURE, min(self._scale, 1.4)))
+        frame.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        place = QVBoxLayout(frame)
+        place.setContentsMargins(0, 0, 0, 0)
+        self._pictures.append((key, place))
+        inner.addWidget(frame, 1)
         players = tr_many(game.players[-1], "1 player", "{low} to {count} players", low=game.players[0])
         inner.addLayout(row(label(render(game.title), "heading"), None, label(players, "small")))
         summary = label(render(game.summary), wrap=True)
@@ -171,7 +172,7 @@ class StartPage(QWidget):
             (tr("Print sheets"), self.print_asked, tr("Print sheets of {game}", game=title)),
             (tr("Rules"), self.rules_asked, tr("Rules of {game}", game=title)),
         ):
-            made = button(words, _call(ask.emit, game.key))
+            made = button(words, _call(ask.emit, key))
             made.setAccessibleName(spoken)
             buttons.append(made)
         self._buttons += buttons
@@ -181,22 +182,3 @@ class StartPage(QWidget):
 
 def _call(emit: Callable[..., object], value: object) -> Callable[[], object]:
     return lambda: emit(value)
-
-
-@cache
-def _sample(key: str) -> Match:
-    """A match of this game some rounds old, always the same: what the card shows."""
-    game = GAMES[key]
-    names = tuple(str(seat) for seat in range(1, game.players[0] + 1))
-    match = Match(Header(game, names, game.check(read_options(game.options, {}, names))))
-    dice, decide = Chance(_SAMPLE_SEED), Chance(_SAMPLE_SEED, "sample")
-    decided = 0
-    while not isinstance(match.due, Over) and decided < _SAMPLE_ROUNDS * len(names):
-        due = match.due
-        if isinstance(due, Choose):
-            legal = game.legal(match.state, due.seats[0])
-            match.play(legal[decide.below(len(legal), decided)])
-            decided += 1
-        else:
-            match.play(match.fall(dice))
-    return match

@@ -5,7 +5,7 @@ What is decided about the look stands here and nowhere else; a widget asks for a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
@@ -25,8 +25,7 @@ TARGET = 40
 """The least height of what is clicked, in pixels at 100 %."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+class Tokens(NamedTuple):
     """One colour scheme. `line_width` is in pixels at 100 %."""
 
     name: str
@@ -297,6 +296,8 @@ def _style(tokens: Tokens, scale: float) -> str:
     QMenu::item {{ padding: {size(6)} {size(24)}; }}
     QMenu::item:disabled {{ color: {tokens.muted}; }}
     QMenu::separator {{ height: 1px; background: {tokens.line}; margin: {size(4)} 0; }}
-    QScrollArea, QScrollArea > QWidget > QWidget#scrolled {{ background: transparent; border: none; }}
+    QScrollArea, QScrollArea > QWidget#qt_scrollarea_viewport, QScrollArea > QWidget > QWidget#scrolled {{
+        background: transparent; border: none;
+    }}
     QToolTip {{ background: {tokens.paper}; color: {tokens.ink}; border: {line}; padding: {size(4)}; }}
     """

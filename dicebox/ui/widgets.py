@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from html import escape
 from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -62,6 +61,8 @@ def tip(text: str) -> str:
     """A text for a tool tip, which Qt would take for markup where it looks like some: players' names are free."""
     if "<" not in text and "&" not in text:
         return text
+    from html import escape
+
     return f"<p>{escape(text)}</p>"
 
 
@@ -125,7 +126,6 @@ def scrolled(inner: QWidget) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
     inner.setObjectName("scrolled")
     area.setWidget(inner)
-    area.viewport().setAutoFillBackground(False)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
 

@@ -6,15 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from dicebox import i18n
 from dicebox.games import GAMES
 from dicebox.i18n import render, tr
-from dicebox.model.due import Over
-from dicebox.model.match import Header, Match
-from dicebox.sheets import theme as sheet_themes
 from dicebox.store.disk import StoreError
 from dicebox.store.folder import Store, Unfinished, stamped
 from dicebox.store.journal import Journal
@@ -27,7 +24,11 @@ from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
 
 if TYPE_CHECKING:
-    # The modules of the other pages are loaded when they are needed: the start page does not wait for them.
+    from PySide6.QtGui import QCloseEvent, QShowEvent
+
+    # The other pages, the rules and the sheets are loaded when they are needed: the start page does not wait for them.
+    from dicebox.model.match import Header, Match
+    from dicebox.sheets.theme import Theme
     from dicebox.ui.result_page import Personal
     from dicebox.ui.session import TableSession
     from dicebox.ui.setup_page import Seating, SetupPage
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
 SCALES = (100, 110, 125, 150, 175, 200)
 """Text sizes that can be chosen, in per cent."""
-SHEET_THEMES = {"light": sheet_themes.LIGHT, "dark": sheet_themes.DARK, "contrast": sheet_themes.CONTRAST}
 
 
 class MainWindow(QMainWindow):
@@ -70,6 +70,13 @@ class MainWindow(QMainWindow):
     @property
     def tokens(self) -> theme.Tokens:
         return theme.chosen(self.settings.theme)
+
+    @property
+    def sheet_theme(self) -> Theme:
+        """The colours of sheets in the scheme in force."""
+        from dicebox.sheets.theme import SCREEN
+
+        return SCREEN[self.tokens.name]
 
     @property
     def scale(self) -> float:
@@ -152,7 +159,7 @@ class MainWindow(QMainWindow):
             self.setWindowTitle("dicebox")
 
     def _make_start(self) -> QWidget:
-        page = StartPage(self.store.unfinished(), SHEET_THEMES[self.tokens.name], self.scale)
+        page = StartPage(self.store.unfinished(), self.tokens.name, self.scale)
         page.play_asked.connect(self.show_setup)
         page.continue_asked.connect(self.go_on)
         page.discard_asked.connect(self._give_up)
@@ -179,7 +186,7 @@ class MainWindow(QMainWindow):
         """The tiles of the user's own box are entered, kept and used."""
         from dicebox.ui.tiles_dialog import TilesDialog
 
-        dialog = TilesDialog(page.options.own_tiles, self.tokens, SHEET_THEMES[self.tokens.name], self.scale, self)
+        dialog = TilesDialog(page.options.own_tiles, self.tokens, self.sheet_theme, self.scale, self)
         if dialog.exec() == TilesDialog.DialogCode.Accepted:
             self.set_up(own_tiles=dialog.tiles)
             page.options.use_tiles(dialog.tiles)
@@ -189,7 +196,7 @@ class MainWindow(QMainWindow):
 
         page = OrderPage(header, self.tokens, self.scale)
         page.back_asked.connect(lambda: self.show_setup(header.game.key))
-        page.settled.connect(lambda settled: self.begin(Match(stamped(settled))))
+        page.settled.connect(self._begin_new)
         self.menus.dress_tower(page.tower)
         return page
 
@@ -197,7 +204,7 @@ class MainWindow(QMainWindow):
         from dicebox.ui.table_page import TablePage
 
         assert self.session is not None
-        self._table = page = TablePage(self.session, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
+        self._table = page = TablePage(self.session, self.tokens, self.sheet_theme, self.scale)
         page.result_asked.connect(self.show_result)
         self.menus.dress_table(page)
         return page
@@ -206,7 +213,7 @@ class MainWindow(QMainWindow):
         from dicebox.ui.result_page import ResultPage
 
         assert self.session is not None
-        page = ResultPage(self.session, self._personal, self.tokens, SHEET_THEMES[self.tokens.name], self.scale)
+        page = ResultPage(self.session, self._personal, self.tokens, self.sheet_theme, self.scale)
         page.again_asked.connect(self.play_again)
         page.start_asked.connect(self.show_start)
         page.save_asked.connect(self.files.ask_save)
@@ -223,11 +230,16 @@ class MainWindow(QMainWindow):
         tables.pop(header.game.key, None)
         self.set_up(last_tables={header.game.key: LastTable(seating.names, seating.options)} | tables)
         if not by_rules:
-            self.begin(Match(stamped(header)))
+            self._begin_new(header)
         elif header.game.order == "drawn":
-            self.begin(Match(stamped(settle_by_draw(header))))
+            self._begin_new(settle_by_draw(header))
         else:
             self._show(lambda: self._make_order(header))
+
+    def _begin_new(self, header: Header) -> None:
+        from dicebox.model.match import Match
+
+        self.begin(Match(stamped(header)))
 
     def begin(self, match: Match) -> None:
         """Play this match, kept from now on among the unfinished ones."""
@@ -251,6 +263,7 @@ class MainWindow(QMainWindow):
     def play_again(self, header: Header | None = None) -> None:
         """A new match like this one, or like the one played last, with the same players; who was second begins."""
         from dicebox.model.chance import new_seed
+        from dicebox.model.match import Header
 
         if header is None:
             assert self.session is not None
@@ -258,7 +271,7 @@ class MainWindow(QMainWindow):
         more = tuple((name, value) for name, value in header.more if name not in ("id", "started"))
         players = (*header.players[1:], header.players[0])
         again = Header(header.game, players, header.options, header.source, new_seed(), more)
-        self.begin(Match(stamped(again)))
+        self._begin_new(again)
 
     def _sit_down(self, match: Match, journal: Journal) -> None:
         from dicebox.ui.session import TableSession
@@ -270,7 +283,7 @@ class MainWindow(QMainWindow):
 
     def _leave_table(self) -> None:
         """The match stays among the unfinished ones, or the finished ones when it is over."""
-        if self.session is not None and isinstance(self.session.due, Over):
+        if self.session is not None and self.session.is_over:
             self._enter_result()
         if self._journal is not None:
             self._journal.close()
@@ -281,7 +294,7 @@ class MainWindow(QMainWindow):
 
     def _enter_result(self) -> None:
         """Put the match among the finished ones, and find out who was better than ever."""
-        if self.session is None or self._journal is None or not isinstance(self.session.due, Over):
+        if self.session is None or self._journal is None or not self.session.is_over:
             return
         try:
             standings = self.store.finish(self._journal, self.session.match)
@@ -293,6 +306,8 @@ class MainWindow(QMainWindow):
         self._personal = {seat: Personal(found.score, found.before) for seat, found in standings.items()}
 
     def _give_up(self, unfinished: Unfinished) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         asked = QMessageBox.question(
             self,
             tr("Give up the game"),
@@ -350,6 +365,8 @@ class MainWindow(QMainWindow):
 
     def tell(self, sentence: str) -> None:
         """One sentence that has to be read."""
+        from PySide6.QtWidgets import QMessageBox
+
         box = QMessageBox(QMessageBox.Icon.Information, "dicebox", sentence, QMessageBox.StandardButton.Ok, self)
         box.setTextFormat(box.textFormat().PlainText)
         box.exec()

@@ -10,7 +10,7 @@ import pytest
 from dicebox.cli import main
 from dicebox.games import GAMES
 from dicebox.model import record
-from dicebox.paper.page import Printer
+from dicebox.paper.printer import Printer
 from dicebox.store.folder import Store
 from dicebox.store.settings import PaperDefaults
 from tests.cli.test_records import failing

@@ -19,8 +19,7 @@ from macos import application
 from windows import installer
 
 import dicebox
-from dicebox import i18n
-from dicebox.model.record import SUFFIX
+from dicebox import SUFFIX, i18n
 from dicebox.ui.app import APP_ID
 
 ROOT = Path(__file__).resolve().parents[2]

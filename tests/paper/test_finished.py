@@ -16,8 +16,9 @@ from dicebox.model.due import Over, Throw
 from dicebox.model.match import Match
 from dicebox.paper.finished import filled, pages_of_filled
 from dicebox.paper.fonts import sheet_fonts
-from dicebox.paper.page import Page, PaperError
+from dicebox.paper.page import Page
 from dicebox.paper.pages import page_sizes, page_text
+from dicebox.paper.printer import PaperError
 from dicebox.sheets import SHEETS, lay_out
 from dicebox.sheets.shapes import Text
 from dicebox.sheets.theme import COLOUR

@@ -20,10 +20,11 @@ from dicebox.games import GAMES
 from dicebox.paper.book import Look, placed
 from dicebox.paper.fonts import sheet_fonts
 from dicebox.paper.pads import missing_letters, pages_of_pad, pdf
-from dicebox.paper.page import PAPERS, PER_PAGE, PadRequest, PaperError, Printer
+from dicebox.paper.page import PAPERS, PER_PAGE, PadRequest
 from dicebox.paper.pages import ink_coverage, page_sizes, page_text
 from dicebox.paper.painter import POINT
 from dicebox.paper.plan import planned
+from dicebox.paper.printer import PaperError, Printer
 from dicebox.paper.testpage import printer_test, ruler_length
 from dicebox.sheets import lay_out, sheet_for, usual_columns
 from dicebox.sheets.foot import foot_lines

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dicebox.paper.page import PaperError
+from dicebox.paper.printer import PaperError
 from dicebox.paper.writing import file_name, write_pdf
 
 

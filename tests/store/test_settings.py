@@ -36,7 +36,7 @@ CHANGED: dict[str, object] = {
 
 
 def test_every_setting_is_found_again(tmp_path: Path) -> None:
-    assert set(CHANGED) == set(Settings.__dataclass_fields__)
+    assert set(CHANGED) == set(Settings._fields)
     settings = Store(tmp_path).settings
     assert settings.now == Settings()
     for name, value in CHANGED.items():

@@ -40,8 +40,8 @@ def test_buttons_of_qt_are_translated(code: str, qapp: QApplication, qtbot: QtBo
 
 def test_a_file_that_the_system_hands_over_is_asked_for() -> None:
     code = (
-        "from PySide6.QtGui import QFileOpenEvent; from dicebox.ui.app import make_application\n"
-        "app = make_application(); app.file_asked.connect(lambda path: print(repr(path.name)))\n"
+        "from PySide6.QtGui import QFileOpenEvent; from dicebox.ui.app import MacApplication\n"
+        "app = MacApplication([]); app.file_asked.connect(lambda path: print(repr(path.name)))\n"
         "app.sendEvent(app, QFileOpenEvent('/games/a bé.dicebox'))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8")

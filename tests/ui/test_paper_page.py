@@ -19,8 +19,9 @@ from dicebox.games import GAMES
 from dicebox.model.match import Match
 from dicebox.model.record import make_header
 from dicebox.paper.finished import pages_of_filled
-from dicebox.paper.page import PAPERS, Page, Printer, local_paper
+from dicebox.paper.page import PAPERS, Page, local_paper
 from dicebox.paper.pages import page_sizes, page_text
+from dicebox.paper.printer import Printer
 from dicebox.store.folder import Store
 from dicebox.ui import paper_page
 from dicebox.ui.paper_page import PaperPage
