@@ -9,8 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypedDict, cast
 
@@ -39,15 +37,15 @@ class FontMetrics(TypedDict):
 
 
 @cache
-def _root() -> Traversable:
-    package = files("dicebox")
+def _root() -> Path:
+    # Not importlib.resources: it takes longer to load than the fonts do, and a package is a folder wherever it lies.
+    package = Path(__file__).parent
     packed = package / _PACKED
-    if packed.is_dir() or not isinstance(package, Path):
-        return packed
-    return package.parent / "resources"
+    return packed if packed.is_dir() else package.parent / "resources"
 
 
-def _find(name: str) -> Traversable:
+def path(name: str) -> Path:
+    """Where a shipped file lies, for those who read files by themselves; it may not be there."""
     parts = name.split("/")
     if any(part in ("", ".", "..") or "\\" in part for part in parts):
         raise ValueError(f"{name!r} is not the name of a shipped file: names are relative and written with '/'.")
@@ -57,7 +55,7 @@ def _find(name: str) -> Traversable:
 def read(name: str) -> bytes:
     """The bytes of a shipped file, such as `fonts/metrics.json`; `MissingAssetError` when it is not there."""
     try:
-        return _find(name).read_bytes()
+        return path(name).read_bytes()
     except OSError as error:
         raise MissingAssetError(
             f"The file {name} is missing from dicebox ({_root()}): the installation is incomplete."
@@ -66,7 +64,7 @@ def read(name: str) -> bytes:
 
 def names(folder: str) -> tuple[str, ...]:
     """The names, ready for `read`, of the files directly in a folder, in rising order; none when it is not there."""
-    found = _find(folder)
+    found = path(folder)
     if not found.is_dir():
         return ()
     return tuple(sorted(f"{folder}/{entry.name}" for entry in found.iterdir() if entry.is_file()))

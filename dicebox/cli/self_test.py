@@ -87,6 +87,7 @@ def _checks(folder: Path) -> Iterator[tuple[str, Check]]:
     yield "versions", _versions
     app = make_application()
     yield "icon", _icon
+    yield "errors of Qt", _errors
     for key in assets.font_metrics():
         yield f"font {key}", partial(_font, key)
     for code in i18n.LANGUAGES:
@@ -124,6 +125,18 @@ def _icon() -> str:
     sizes = sorted(size.width() for size in icon().availableSizes())
     _expect(len(sizes) > 1, "no sizes")
     return f"{len(sizes)} sizes up to {sizes[-1]} pixels"
+
+
+def _errors() -> str:
+    """Qt for Python explains a wrong argument with code of its own, which a bundle has to have."""
+    from PySide6.QtCore import QUrl
+
+    try:
+        QUrl().setPort("http")  # type: ignore[arg-type]
+    except TypeError as error:
+        _expect("Supported signatures" in str(error), f"not explained: {error}")
+        return "explained"
+    raise AssertionError("a wrong argument was taken")
 
 
 def _font(key: str) -> str:

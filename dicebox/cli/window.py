@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import sys
 from argparse import Namespace
@@ -47,6 +48,8 @@ def run(arguments: Namespace) -> int:
     """The application's exit status, when it has been closed. Raises CliError where no window can be opened."""
     if sys.platform.startswith("linux") and (problem := obstacle(os.environ)):
         raise CliError(f"{problem} {_without_window()}")
+    # Hardly anything that a start makes is thrown away again: Python looks for that once the window stands.
+    gc.disable()
     try:
         from dicebox.ui.app import run as open_window
     except ImportError as error:

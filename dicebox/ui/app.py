@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,8 @@ LATER = ("setup_page", "table_page", "result_page", "rules_page", "paper_page")
 """The modules of pages that are likely to be wanted next; they are loaded while the user looks at the start page."""
 LATER_EVERY = 250
 """Milliseconds between two of them."""
+LATEST = 1000
+"""Milliseconds after which the rest of the start goes on at the latest."""
 ICON_SIZES = (16, 24, 32, 48, 64, 128)
 
 
@@ -95,13 +98,11 @@ def run(file: Path | None = None, data: Path | None = None) -> int:
     window.show()
     if file is not None:
         window.files.open(file)
-    later = iter(LATER)
-    idle = QTimer(app, interval=LATER_EVERY)
-    idle.timeout.connect(lambda: _load(next(later, None), idle))
-    idle.start()
-    # None of this has to be there before the window is.
-    QTimer.singleShot(0, app, lambda: app.setWindowIcon(icon()))
-    QTimer.singleShot(0, app, lambda: _listen(folder, window, app))
+    # None of this has to be there before the window is; a window that nobody sees yet is not waited for.
+    rest = QTimer(app, interval=LATEST, singleShot=True)
+    rest.timeout.connect(lambda: _complete(folder, window, app))
+    window.painted.connect(lambda: rest.start(0))
+    rest.start()
     status = app.exec()
     reporter.uninstall()
     return status
@@ -113,13 +114,19 @@ def _is_handed_over(file: Path, folder: Path) -> bool:
     return single.hand_over(file, folder)
 
 
-def _listen(folder: Path, window: MainWindow, app: Application) -> None:
-    """Take files from later starts, as long as the application runs."""
+def _complete(folder: Path, window: MainWindow, app: Application) -> None:
+    """What an application has besides a window: an icon, an ear for later starts, the next pages at hand."""
     from dicebox.ui.single import Listener
 
+    gc.enable()
+    app.setWindowIcon(icon())
     listener = Listener(folder, window.files.open_in_front, app)
     listener.start()
     app.aboutToQuit.connect(listener.stop)
+    later = iter(LATER)
+    idle = QTimer(app, interval=LATER_EVERY)
+    idle.timeout.connect(lambda: _load(next(later, None), idle))
+    idle.start()
 
 
 def _load(module: str | None, idle: QTimer) -> None:

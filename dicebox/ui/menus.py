@@ -189,7 +189,9 @@ class Menus:
         do: Callable[[], object],
         key: str | QKeySequence.StandardKey | None = None,
     ) -> QAction:
-        action = QAction(text, menu)
+        # With the text as an argument, Qt for Python would look at icons, too, and make the list of all that there are.
+        action = QAction(menu)
+        action.setText(text)
         action.triggered.connect(lambda: do())
         if key is not None:
             action.setShortcut(QKeySequence(key))

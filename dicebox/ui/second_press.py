@@ -22,7 +22,6 @@ class SecondPress(QObject):
 
     def watch(self, window: QWindow) -> None:
         """Look at what is pressed in this window from now on."""
-        window.removeEventFilter(self)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication
 
 from dicebox import assets
-from dicebox.ui.icons import signs
 
 FAMILY = "Dicebox Hyperlegible"
 FONTS = ("Regular", "SemiBold", "Bold")
@@ -180,7 +179,11 @@ def _style(tokens: Tokens, scale: float) -> str:
         """The height of what is clicked: as little as this, but never less than a line of its text."""
         return f"{max(px(pixels, min(scale, 1.2)), px(round(CONTROL * 1.35), scale))}px"
 
-    icons = signs(tokens.ink, tokens.on_accent)
+    def sign(name: str) -> str:
+        """A small picture; at two pixels a point Qt takes the one beside it whose name says so."""
+        path = assets.path(f"signs/{name}-{tokens.name}.png").as_posix()
+        return f'url("{path.replace(chr(34), chr(92) + chr(34))}")'
+
     line = f"{px(tokens.line_width, scale)}px solid {tokens.line}"
     return f"""
     * {{ font-family: "{FAMILY}", "DejaVu Sans"; font-size: {size(BODY)}; }}
@@ -240,21 +243,21 @@ def _style(tokens: Tokens, scale: float) -> str:
         selection-background-color: {tokens.accent}; selection-color: {tokens.on_accent};
     }}
     QComboBox::drop-down {{ border: none; width: {size(28)}; }}
-    QComboBox::down-arrow {{ image: url({icons["down"]}); width: {size(12)}; height: {size(12)}; }}
+    QComboBox::down-arrow {{ image: {sign("down")}; width: {size(12)}; height: {size(12)}; }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{
         border: none; width: {size(24)}; background: transparent;
     }}
-    QAbstractSpinBox::up-arrow {{ image: url({icons["up"]}); width: {size(10)}; height: {size(10)}; }}
-    QAbstractSpinBox::down-arrow {{ image: url({icons["down"]}); width: {size(10)}; height: {size(10)}; }}
+    QAbstractSpinBox::up-arrow {{ image: {sign("up")}; width: {size(10)}; height: {size(10)}; }}
+    QAbstractSpinBox::down-arrow {{ image: {sign("down")}; width: {size(10)}; height: {size(10)}; }}
     QCheckBox::indicator, QRadioButton::indicator {{
         width: {size(18)}; height: {size(18)}; border: {size(2)} solid {tokens.line}; background: {tokens.paper};
     }}
     QCheckBox::indicator {{ border-radius: {size(4)}; }}
     QRadioButton::indicator {{ border-radius: {size(11)}; }}
     QCheckBox::indicator:checked, QRadioButton::indicator:checked {{
-        border-color: {tokens.accent}; background: {tokens.accent}; image: url({icons["tick"]});
+        border-color: {tokens.accent}; background: {tokens.accent}; image: {sign("tick")};
     }}
-    QRadioButton::indicator:checked {{ image: url({icons["dot"]}); }}
+    QRadioButton::indicator:checked {{ image: {sign("dot")}; }}
     QScrollBar:vertical {{ background: transparent; width: {size(12)}; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: {size(12)}; margin: 0; }}
     QScrollBar::handle {{ background: {tokens.line}; border-radius: {size(4)}; margin: {size(2)}; }}

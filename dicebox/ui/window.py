@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -19,12 +19,11 @@ from dicebox.store.settings import LastTable, Settings
 from dicebox.ui import qt_texts, theme
 from dicebox.ui.menus import Menus
 from dicebox.ui.record_files import RecordFiles
-from dicebox.ui.second_press import SecondPress
 from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QShowEvent
+    from PySide6.QtGui import QCloseEvent, QPaintEvent
 
     # The other pages, the rules and the sheets are loaded when they are needed: the start page does not wait for them.
     from dicebox.model.match import Header, Match
@@ -40,6 +39,9 @@ SCALES = (100, 110, 125, 150, 175, 200)
 
 class MainWindow(QMainWindow):
     """The application's window. A page is made when it is shown, so it always has the language and look in force."""
+
+    painted = Signal()
+    """Once, when the whole window can be seen: what was not needed for that can be loaded now."""
 
     def __init__(self, store: Store) -> None:
         super().__init__()
@@ -58,7 +60,8 @@ class MainWindow(QMainWindow):
         self.beside = SidePages(self)
         self.files = RecordFiles(self)
         self.menus = Menus(self)
-        self._second_press = SecondPress(lambda: self._page_maker, self)
+        self._is_painted = False
+        self.painted.connect(self._watch_presses)
         self._place()
         self.dress()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
@@ -399,9 +402,17 @@ class MainWindow(QMainWindow):
         if self.settings.maximized:
             self.showMaximized()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._second_press.watch(self.windowHandle())
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._is_painted:
+            self._is_painted = True
+            # What lies in the window is painted right after this, in one go.
+            QTimer.singleShot(0, self, self.painted.emit)
+
+    def _watch_presses(self) -> None:
+        from dicebox.ui.second_press import SecondPress
+
+        SecondPress(lambda: self._page_maker, self).watch(self.windowHandle())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._leave_table()
