@@ -30,7 +30,7 @@ for wrong in (
         print(type(error).__name__, error)
 print(QLabel.setText.__doc__)
 """
-DEFERRED = f"import runpy, sys; runpy.run_path({str(ROOT / 'packaging' / 'quick_start' / 'deferred.py')!r})\n"
+DEFERRED = f"import runpy, sys; runpy.run_path({str(ROOT / 'packaging' / 'quick_start.py')!r})\n"
 LOADED = "print(sorted(name for name in sys.modules if name.startswith('shibokensupport')))\n"
 
 

@@ -50,8 +50,7 @@ def test_a_button_with_the_focus_is_pressed_by_enter_and_by_space(key: Qt.Key, w
     assert pressed == ["Play"]
 
 
-def test_the_shipped_signs_have_the_colours_of_the_schemes(qapp: QApplication) -> None:
-    assert qapp
+def test_the_shipped_signs_have_the_colours_of_the_schemes() -> None:
     shipped = {path: path.read_bytes() for path in signs.SIGNS.iterdir()}
     assert shipped == signs.bake(), "run packaging/bake/signs.py"
 
