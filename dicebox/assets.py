@@ -10,7 +10,10 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, TypedDict, cast
+from typing import TYPE_CHECKING, Any, TypedDict, cast
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _PACKED = "_resources"
 
@@ -37,15 +40,23 @@ class FontMetrics(TypedDict):
 
 
 @cache
-def _root() -> Path:
-    # Not importlib.resources: it takes longer to load than the fonts do, and a package is a folder wherever it lies.
+def _root() -> Traversable:
     package = Path(__file__).parent
+    if not package.is_dir():
+        # Inside an archive. Elsewhere importlib.resources would take longer to load than the fonts do.
+        from importlib.resources import files
+
+        return files("dicebox") / _PACKED
     packed = package / _PACKED
     return packed if packed.is_dir() else package.parent / "resources"
 
 
 def path(name: str) -> Path:
     """Where a shipped file lies, for those who read files by themselves; it may not be there."""
+    return Path(str(_find(name)))
+
+
+def _find(name: str) -> Traversable:
     parts = name.split("/")
     if any(part in ("", ".", "..") or "\\" in part for part in parts):
         raise ValueError(f"{name!r} is not the name of a shipped file: names are relative and written with '/'.")
@@ -55,7 +66,7 @@ def path(name: str) -> Path:
 def read(name: str) -> bytes:
     """The bytes of a shipped file, such as `fonts/metrics.json`; `MissingAssetError` when it is not there."""
     try:
-        return path(name).read_bytes()
+        return _find(name).read_bytes()
     except OSError as error:
         raise MissingAssetError(
             f"The file {name} is missing from dicebox ({_root()}): the installation is incomplete."
@@ -64,7 +75,7 @@ def read(name: str) -> bytes:
 
 def names(folder: str) -> tuple[str, ...]:
     """The names, ready for `read`, of the files directly in a folder, in rising order; none when it is not there."""
-    found = path(folder)
+    found = _find(folder)
     if not found.is_dir():
         return ()
     return tuple(sorted(f"{folder}/{entry.name}" for entry in found.iterdir() if entry.is_file()))

@@ -92,5 +92,8 @@ def licences() -> list[tuple[str, str]]:
             for file in distribution(package).files or ()
             if re.search(r"\.dist-info/(licenses/|licen[cs]e|copying|notice)", str(file), re.IGNORECASE)
         ]
-        found += [(str(file.locate()), f"licences/{package.lower()}") for file in files]
+        for file in files:
+            # Two may have one name: each keeps the folder that its package gave it.
+            below = [part for part in file.parts[1:-1] if part != "licenses"]
+            found.append((str(file.locate()), "/".join(("licences", package.lower(), *below))))
     return found

@@ -93,3 +93,10 @@ def test_two_builds_are_equal_byte_for_byte(tmp_path: Path) -> None:
         made.append({file.name: file.read_bytes() for file in out.iterdir()})
     assert list(made[0]) == list(made[1])
     assert [name for name in made[0] if made[0][name] != made[1][name]] == []
+
+
+def test_no_licence_takes_the_place_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "PACKAGES", ("PySide6_Essentials", "reportlab", "pillow", "pypdfium2"))
+    places = [(folder, Path(source).name) for source, folder in bundle.licences()]
+    assert len(places) > 10
+    assert len(set(places)) == len(places)
