@@ -124,6 +124,8 @@ class Build:
             (self.source / "build").mkdir(exist_ok=True)
             resource = self.source / "build" / "version-resource.txt"
             resource.write_text(installer.version_resource(), encoding="utf-8")
+        # A cache of its own: another build on this machine may be emptying the common one.
+        os.environ["PYINSTALLER_CONFIG_DIR"] = str(WORK / "cache")
         folders: list[str | Path] = ["--distpath", self.bundle.parent, "--workpath", WORK / "pyinstaller"]
         spec = self.source / "packaging" / "bundle.spec"
         tool: list[str | Path] = [self.python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
