@@ -82,6 +82,8 @@ def prepared(root: Path | None) -> Iterator[Path]:
         yield root.resolve()
         return
     with tempfile.TemporaryDirectory(prefix="bare-root-") as folder:
+        # Inside it is "/", which an ordinary user has to be able to enter.
+        Path(folder).chmod(0o755)
         yield Path(folder)
 
 
