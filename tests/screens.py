@@ -33,6 +33,7 @@ from dicebox.store.folder import Store, stamped
 from dicebox.ui.app import make_application
 from dicebox.ui.paper_page import PaperPage
 from dicebox.ui.session import ROLL
+from dicebox.ui.start_page import StartPage
 from dicebox.ui.table_page import TablePage
 from dicebox.ui.window import MainWindow
 
@@ -86,6 +87,11 @@ def settle(window: MainWindow) -> None:
     if isinstance(window.page, TablePage):
         window.page.tower.skip()
     for _ in range(6):
+        QApplication.processEvents()
+    if isinstance(window.page, StartPage):
+        # Its pictures come one after the other.
+        while not window.page.is_complete:
+            QApplication.processEvents()
         QApplication.processEvents()
     if isinstance(window.page, PaperPage):
         # The pages are made in the background.
@@ -150,7 +156,7 @@ def setup(key: str) -> Step:
 
 def order(window: MainWindow) -> None:
     """Who begins, by dice."""
-    window._show(lambda: window._make_order(new_match("yahtzee", 4).header))
+    window.show_order(new_match("yahtzee", 4).header)
     window.page.go_on()  # type: ignore[attr-defined]
     window.page.tower.skip()  # type: ignore[attr-defined]
 

@@ -43,7 +43,8 @@ class SeatCard(QPushButton):
         return QSize(px(150, self._scale), px(SEAT, self._scale))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(96, self._scale), px(SEAT, self._scale))
+        # With larger type the cards scroll anyway: then each is wide enough for its state beside its score.
+        return QSize(px(96 if self._scale <= 1 else 128, self._scale), px(SEAT, self._scale))
 
     @property
     def standing(self) -> Standing | None:
@@ -92,13 +93,20 @@ class SeatCard(QPushButton):
         painter.setPen(QColor(tokens.warn if standing.score < 0 else tokens.ink))
         score = signed(standing.score)
         painter.drawText(below, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, score)
-        room = below.width() - painter.fontMetrics().horizontalAdvance(score) - px(6, scale)
+        # Cards of one width look alike, whatever the score.
+        widest = max(painter.fontMetrics().horizontalAdvance(text) for text in (score, signed(-8888)))
+        room = below.width() - widest - px(6, scale)
         state = tr("finished") if standing.finished else tr("to decide") if standing.to_act else ""
         font.setPixelSize(px(SMALL, scale))
         font.setWeight(QFont.Weight.Normal)
         painter.setFont(font)
         painter.setPen(QColor(tokens.accent if standing.to_act else tokens.muted))
-        state = painter.fontMetrics().elidedText(state, Qt.TextElideMode.ElideRight, int(room))
+        metrics = painter.fontMetrics()
+        if metrics.horizontalAdvance(state) > room and top + 2 * line + pad <= self.height():
+            # Beside a long score it would be cut: it has a line of its own where there is room for one.
+            top += line
+            below, room = below.translated(0, line), below.width()
+        state = metrics.elidedText(state, Qt.TextElideMode.ElideRight, int(room))
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, state)
         top += line + px(2, scale)
         if standing.writing is not None and self.height() - top - pad > px(30, scale):

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from dicebox.games.catalogue import CATALOGUE, Entry
 from dicebox.i18n import render, tr, tr_many
-from dicebox.ui.theme import px
+from dicebox.ui.theme import SCROLL_BAR, px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
 
 if TYPE_CHECKING:
@@ -59,6 +59,11 @@ class StartPage(QWidget):
         # The keyboard begins where most will go on.
         self.setFocusProxy(self._buttons[0])
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every game has its picture; they come when the page has been seen."""
+        return not self._pictures
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._is_painted:
@@ -80,13 +85,15 @@ class StartPage(QWidget):
             QTimer.singleShot(0, self, self._show_picture)
 
     def _head(self) -> QHBoxLayout:
-        return row(
+        self._subtitle = label(tr("A table for dice games"), "muted")
+        self._heads = (
             label("dicebox", "title"),
-            label(tr("A table for dice games"), "muted"),
-            None,
+            self._subtitle,
             button(tr("Finished games"), self.history_asked.emit, hint=tr("Results, personal bests, printing again.")),
             button(tr("Open a game …"), self.open_asked.emit, hint=tr("Opens a .dicebox file.")),
         )
+        title, subtitle, *buttons = self._heads
+        return row(title, subtitle, None, *buttons)
 
     def _going_on(self, unfinished: Sequence[Unfinished]) -> QFrame:
         held = card()
@@ -140,13 +147,30 @@ class StartPage(QWidget):
         return go_on
 
     def _games(self) -> QGridLayout:
-        grid = QGridLayout()
+        self._grid = grid = QGridLayout()
         grid.setSpacing(WIDE_GAP)
-        for place, (key, game) in enumerate(CATALOGUE.items()):
-            grid.addWidget(self._game_card(key, game), place // _COLUMNS, place % _COLUMNS)
-        for column in range(_COLUMNS):
-            grid.setColumnStretch(column, 1)
+        self._cards = [self._game_card(key, game) for key, game in CATALOGUE.items()]
+        self._arrange(_COLUMNS)
         return grid
+
+    def _arrange(self, columns: int) -> None:
+        """Lay the cards out in so many columns."""
+        self._columns = columns
+        for place, held in enumerate(self._cards):
+            self._grid.addWidget(held, place // columns, place % columns)
+        for column in range(_COLUMNS):
+            self._grid.setColumnStretch(column, int(column < columns))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # With large type, or in a small window, fewer cards stand side by side, so that none lies beyond the edge.
+        widest = max(held.minimumSizeHint().width() for held in self._cards)
+        room = self.width() - 2 * EDGE - px(SCROLL_BAR, self._scale)
+        # The subtitle is the first to make room.
+        self._subtitle.setVisible(sum(part.sizeHint().width() + GAP for part in self._heads) <= room)
+        columns = max(1, min(_COLUMNS, (room + WIDE_GAP) // (widest + WIDE_GAP)))
+        if columns != self._columns:
+            self._arrange(columns)
 
     def _game_card(self, key: str, game: Entry) -> QFrame:
         held = card()

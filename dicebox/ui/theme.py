@@ -20,6 +20,8 @@ SMALL, BODY, CONTROL, HEADING, TITLE, RESULT = 12, 14, 16, 20, 28, 40
 """Type sizes in pixels at 100 %."""
 SEAT = 52
 """The least height of a player's card, in pixels at 100 %: a name and a score below it."""
+SCROLL_BAR = 12
+"""How thick a scroll bar is, in pixels at 100 %."""
 TARGET = 40
 """The least height of what is clicked, in pixels at 100 %."""
 
@@ -258,8 +260,8 @@ def _style(tokens: Tokens, scale: float) -> str:
         border-color: {tokens.accent}; background: {tokens.accent}; image: {sign("tick")};
     }}
     QRadioButton::indicator:checked {{ image: {sign("dot")}; }}
-    QScrollBar:vertical {{ background: transparent; width: {size(12)}; margin: 0; }}
-    QScrollBar:horizontal {{ background: transparent; height: {size(12)}; margin: 0; }}
+    QScrollBar:vertical {{ background: transparent; width: {size(SCROLL_BAR)}; margin: 0; }}
+    QScrollBar:horizontal {{ background: transparent; height: {size(SCROLL_BAR)}; margin: 0; }}
     QScrollBar::handle {{ background: {tokens.line}; border-radius: {size(4)}; margin: {size(2)}; }}
     QScrollBar::handle:vertical {{ min-height: {size(32)}; }}
     QScrollBar::handle:horizontal {{ min-width: {size(32)}; }}

@@ -10,15 +10,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from dicebox import i18n
-from dicebox.games import GAMES
 from dicebox.i18n import render, tr
 from dicebox.store.disk import StoreError
 from dicebox.store.folder import Store, Unfinished, stamped
 from dicebox.store.journal import Journal
-from dicebox.store.settings import LastTable, Settings
+from dicebox.store.settings import Settings
 from dicebox.ui import qt_texts, theme
 from dicebox.ui.menus import Menus
 from dicebox.ui.record_files import RecordFiles
+from dicebox.ui.seating_pages import SeatingPages
 from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from dicebox.sheets.theme import Theme
     from dicebox.ui.result_page import Personal
     from dicebox.ui.session import TableSession
-    from dicebox.ui.setup_page import Seating, SetupPage
     from dicebox.ui.table_page import TablePage
 
 SCALES = (100, 110, 125, 150, 175, 200)
@@ -57,6 +56,7 @@ class MainWindow(QMainWindow):
         self._before: tuple[Callable[[], QWidget], ...] = ()
         self._told: set[str] = set()
         """The store's notices that were told: what cannot be mended would be told with every page."""
+        self.seating = SeatingPages(self)
         self.beside = SidePages(self)
         self.files = RecordFiles(self)
         self.menus = Menus(self)
@@ -113,7 +113,11 @@ class MainWindow(QMainWindow):
     def show_setup(self, key: str) -> None:
         """Who plays this game, with which options."""
         self._leave_table()
-        self._show(lambda: self._make_setup(key))
+        self._show(lambda: self.seating.setup(key))
+
+    def show_order(self, header: Header) -> None:
+        """Who begins the match with this header."""
+        self._show(lambda: self.seating.order(header))
 
     def show_table(self) -> None:
         """The match that is being played."""
@@ -172,37 +176,6 @@ class MainWindow(QMainWindow):
         page.history_asked.connect(self.beside.show_history)
         return page
 
-    def _make_setup(self, key: str) -> QWidget:
-        from dicebox.ui.setup_page import Seating, SetupPage
-
-        last = self.settings.last_tables.get(key) or next(iter(self.settings.last_tables.values()), LastTable(()))
-        known = key in self.settings.last_tables
-        options = dict(last.options) if known else {}
-        seating = Seating(last.players, options, own_tiles=self.settings.own_tiles)
-        page = SetupPage(GAMES[key], seating, self.tokens, self.scale)
-        page.back_asked.connect(self.show_start)
-        page.tiles_asked.connect(lambda: self._enter_tiles(page))
-        page.start_asked.connect(lambda header, by_rules: self._start(header, page.seating(), by_rules))
-        return page
-
-    def _enter_tiles(self, page: SetupPage) -> None:
-        """The tiles of the user's own box are entered, kept and used."""
-        from dicebox.ui.tiles_dialog import TilesDialog
-
-        dialog = TilesDialog(page.options.own_tiles, self.tokens, self.sheet_theme, self.scale, self)
-        if dialog.exec() == TilesDialog.DialogCode.Accepted:
-            self.set_up(own_tiles=dialog.tiles)
-            page.options.use_tiles(dialog.tiles)
-
-    def _make_order(self, header: Header) -> QWidget:
-        from dicebox.ui.order_page import OrderPage
-
-        page = OrderPage(header, self.tokens, self.scale)
-        page.back_asked.connect(lambda: self.show_setup(header.game.key))
-        page.settled.connect(self._begin_new)
-        self.menus.dress_tower(page.tower)
-        return page
-
     def _make_table(self) -> QWidget:
         from dicebox.ui.table_page import TablePage
 
@@ -226,20 +199,8 @@ class MainWindow(QMainWindow):
 
     # --- matches ---
 
-    def _start(self, header: Header, seating: Seating, by_rules: bool) -> None:
-        from dicebox.ui.order_page import settle_by_draw
-
-        tables = dict(self.settings.last_tables)
-        tables.pop(header.game.key, None)
-        self.set_up(last_tables={header.game.key: LastTable(seating.names, seating.options)} | tables)
-        if not by_rules:
-            self._begin_new(header)
-        elif header.game.order == "drawn":
-            self._begin_new(settle_by_draw(header))
-        else:
-            self._show(lambda: self._make_order(header))
-
-    def _begin_new(self, header: Header) -> None:
+    def begin_new(self, header: Header) -> None:
+        """Play a new match with this header."""
         from dicebox.model.match import Match
 
         self.begin(Match(stamped(header)))
@@ -274,7 +235,7 @@ class MainWindow(QMainWindow):
         more = tuple((name, value) for name, value in header.more if name not in ("id", "started"))
         players = (*header.players[1:], header.players[0])
         again = Header(header.game, players, header.options, header.source, new_seed(), more)
-        self._begin_new(again)
+        self.begin_new(again)
 
     def _sit_down(self, match: Match, journal: Journal) -> None:
         from dicebox.ui.session import TableSession

@@ -15,9 +15,7 @@ The same versions of Qt and Pillow give the same bytes every time.
 
 from __future__ import annotations
 
-import argparse
 import io
-import os
 import sys
 from pathlib import Path
 
@@ -27,6 +25,10 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "packaging"))
+
+from bake.deliver import deliver  # noqa: E402
+
 ICONS = ROOT / "resources" / "icons"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """What an icon theme on Linux wants, and the window."""
@@ -83,23 +85,5 @@ def bake() -> dict[Path, bytes]:
     return files
 
 
-def main() -> int:
-    """Write the files, or with `--check` say which differ; the exit status."""
-    parser = argparse.ArgumentParser(description="Make the icons' sizes.")
-    parser.add_argument("--check", action="store_true", help="compare with the files that are there, write nothing")
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    check_only = parser.parse_args().check
-    files = bake()
-    if check_only:
-        differing = [path for path, data in files.items() if not path.is_file() or path.read_bytes() != data]
-        print("\n".join(f"differs: {path.relative_to(ROOT)}" for path in differing) or "every file is the same")
-        return 1 if differing else 0
-    for path, data in files.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        print(f"{len(data):>9,} {path.relative_to(ROOT)}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(deliver(bake, "Make the icons' sizes."))

@@ -13,8 +13,6 @@ bytes every time.
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 from pathlib import Path
 
@@ -22,7 +20,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+
+from bake.deliver import deliver  # noqa: E402
 
 from dicebox.ui.theme import SCHEMES, Tokens  # noqa: E402
 
@@ -79,23 +79,5 @@ def bake() -> dict[Path, bytes]:
     }
 
 
-def main() -> int:
-    """Write the files, or with `--check` say which differ; the exit status."""
-    parser = argparse.ArgumentParser(description="Draw the signs.")
-    parser.add_argument("--check", action="store_true", help="compare with the files that are there, write nothing")
-    check_only = parser.parse_args().check
-    files = bake()
-    if check_only:
-        differing = [path for path, data in files.items() if not path.is_file() or path.read_bytes() != data]
-        print("\n".join(f"differs: {path.relative_to(ROOT)}" for path in differing) or "every file is the same")
-        return 1 if differing else 0
-    SIGNS.mkdir(exist_ok=True)
-    for path, data in files.items():
-        path.write_bytes(data)
-        print(f"{len(data):>9,} {path.relative_to(ROOT)}")
-    return 0
-
-
 if __name__ == "__main__":
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    sys.exit(main())
+    sys.exit(deliver(bake, "Draw the signs."))
