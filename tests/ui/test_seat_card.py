@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import QFontMetrics
 
@@ -31,6 +33,8 @@ def test_six_players_see_in_whole_words_that_they_have_to_decide(
 
     monkeypatch.setattr(QFontMetrics, "elidedText", elided)
     for card in page.strip.findChildren(SeatCard):
+        assert card.standing is not None
+        card.show_standing(replace(card.standing, score=-1600))
         card.grab()
     assert len(shown) >= 12
     assert [text for text in shown if "…" in text] == []
