@@ -30,6 +30,7 @@ from dicebox.ui.history_files import as_csv, as_json, personal_bests
 from dicebox.ui.theme import Tokens, px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, pressable, row, scrolled, tip
 from dicebox.ui.words import listed, signed
+from dicebox.ui.wrapping import WrappingRow
 
 MOST = 5000
 """How many games are listed at most, the latest ones."""
@@ -91,7 +92,7 @@ class HistoryPage(QWidget):
         self.turn = pressable(tr("Bests"))
         self.turn.setCheckable(True)
         self.turn.toggled.connect(lambda: self._arrange())
-        layout.addLayout(row(self.back, self.turn, None, self.export, self.print, self.look))
+        layout.addLayout(WrappingRow(self.back, self.turn, None, self.export, self.print, self.look))
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
 
     def _build_table(self) -> QTableWidget:

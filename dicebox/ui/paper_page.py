@@ -28,6 +28,7 @@ from dicebox.ui.paper_preview import PagePreview
 from dicebox.ui.printer_dialog import PrinterDialog, send_to_printer
 from dicebox.ui.theme import Tokens, px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled, set_role
+from dicebox.ui.wrapping import WrappingRow
 
 _PAUSE = 40
 """Milliseconds without a further change before the pages are made."""
@@ -139,7 +140,7 @@ class PaperPage(QWidget):
         self.back = button(tr("Back"), self.back_asked.emit)
         self.print = button(tr("Print …"), self._ask_print)
         self.save = button(tr("Save as PDF …"), self._ask_save, "main")
-        layout.addLayout(row(self.back, None, self.print, self.save))
+        layout.addLayout(WrappingRow(self.back, None, self.print, self.save))
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
         kind = self.form.filled if self.form.filled.isChecked() else self.form.blank
         self.setFocusProxy(kind if self._matches else self.form.game)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from dicebox.i18n import render, tr, tr_many
 from dicebox.model.due import Over
@@ -16,9 +16,15 @@ from dicebox.ui.drawing import table_sheet, written
 from dicebox.ui.sentences import outcome
 from dicebox.ui.session import TableSession
 from dicebox.ui.sheet_view import SheetView
-from dicebox.ui.theme import Tokens, player_colour, px
-from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, Symbol, button, card, label, row, scrolled, tip
+from dicebox.ui.theme import SCROLL_BAR, Tokens, player_colour, px
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, OneLine, Symbol, button, card, label, row, scrolled
 from dicebox.ui.words import signed
+from dicebox.ui.wrapping import Columns, WrappingRow
+
+_LARGE = 1.25
+"""The text size from which a page has to be laid out otherwise."""
+_CARD = 150
+"""The least width of a player's card, in pixels at 100 %: a name and a score side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +68,19 @@ class ResultPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         layout.setSpacing(WIDE_GAP)
-        layout.addWidget(label(render(session.match.game.title), "heading"))
-        layout.addWidget(label(outcome(session, self._winners), "result", wrap=True))
+        inner = QWidget()
+        scrolling = QVBoxLayout(inner)
+        scrolling.setContentsMargins(0, 0, 0, 0)
+        scrolling.setSpacing(WIDE_GAP)
+        # In large type the sentences alone may be taller than the window: they scroll with the sheets.
+        told = scrolling if scale > _LARGE else layout
+        told.addWidget(label(render(session.match.game.title), "heading"))
+        told.addWidget(label(outcome(session, self._winners), "result", wrap=True))
         for sentence in self._personal_words():
-            layout.addWidget(label(sentence, "say", wrap=True))
-        layout.addWidget(scrolled(self._sheets()), 1)
+            told.addWidget(label(sentence, "say", wrap=True))
+        self._cards: Columns | None = None
+        scrolling.addWidget(self._sheets(), 1)
+        layout.addWidget(scrolled(inner), 1)
         self.again = button(
             tr("Again, same players"),
             self.again_asked.emit,
@@ -74,7 +88,7 @@ class ResultPage(QWidget):
             tr("A new match; who was second begins."),
         )
         layout.addLayout(
-            row(
+            WrappingRow(
                 button(tr("Back") if looked_at else tr("Back to the table"), self.back_asked.emit),
                 button(tr("All games"), self.start_asked.emit),
                 None,
@@ -115,24 +129,23 @@ class ResultPage(QWidget):
         return said
 
     def _sheets(self) -> QWidget:
-        held = QWidget()
-        grid = QGridLayout(held)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(WIDE_GAP)
         session = self._session
         sheet = table_sheet(session.match)
         if sheet.shared:
-            grid.addWidget(self._sheet_view(0), 0, 0)
-            return held
+            return self._sheet_view(0)
         order = sorted(range(len(session.names)), key=lambda seat: (-self._score(seat), seat))
         across = len(order) if len(order) <= 3 else (len(order) + 1) // 2
         if sheet.width > 1.3 * sheet.height:
             across = min(across, 3)
-        for place, seat in enumerate(order):
-            grid.addWidget(self._seat(seat), place // across, place % across)
-        for place in range(min(across, len(order))):
-            grid.setColumnStretch(place, 1)
-        return held
+        narrow = across > 3 or self._scale > _LARGE
+        cards = [self._seat(seat, narrow=narrow) for seat in order]
+        self._cards = Columns(cards, across, WIDE_GAP, px(_CARD, self._scale))
+        return self._cards
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._cards is not None:
+            self._cards.fit(self.width() - 2 * EDGE - px(SCROLL_BAR, self._scale))
 
     def _score(self, seat: int) -> int:
         return self._session.match.game.score(self._session.match.state, seat)
@@ -145,20 +158,23 @@ class ResultPage(QWidget):
         view.setAccessibleName(tr("Sheet of {name}", name=session.names[seat]))
         return view
 
-    def _seat(self, seat: int) -> QFrame:
+    def _seat(self, seat: int, *, narrow: bool) -> QFrame:
         held = card()
         inner = QVBoxLayout(held)
         inner.setContentsMargins(WIDE_GAP, GAP + 4, WIDE_GAP, WIDE_GAP)
         inner.setSpacing(GAP)
         won = seat in self._winners and len(self._session.names) > 1
-        name = label(self._session.names[seat], "gold" if won else "heading")
-        name.setSizePolicy(name.sizePolicy().Policy.Ignored, name.sizePolicy().verticalPolicy())
-        name.setToolTip(tip(self._session.names[seat]))
+        name = OneLine("gold" if won else "heading")
+        name.show_words(self._session.names[seat])
         score = label(signed(self._score(seat)), "gold" if won else "heading")
         score.setAlignment(Qt.AlignmentFlag.AlignRight)
         symbol = Symbol(seat, player_colour(self._tokens, seat), px(18, self._scale))
-        line = row(symbol, name, *([label(tr("Winner"), "winner")] if won else []), score)
+        badge = [label(tr("Winner"), "winner")] if won else []
+        line = row(symbol, name, *([] if narrow else badge), score)
         line.setStretch(1, 1)
         inner.addLayout(line)
+        if narrow and badge:
+            # Beside the name it would leave no room for it.
+            inner.addLayout(row(*badge, None))
         inner.addWidget(self._sheet_view(seat), 1)
         return held

@@ -18,8 +18,9 @@ from dicebox.ui.options_form import OptionsForm
 from dicebox.ui.pictures import dice_picture, sheet_picture, tiles_picture
 from dicebox.ui.reader import Article, Reader, centred
 from dicebox.ui.theme import Tokens, px
-from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, pressable, row, scrolled
+from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, pressable, scrolled
 from dicebox.ui.words import face_name
+from dicebox.ui.wrapping import WrappingRow
 
 _DIE_SCALE = 3.8
 """Pixels to the millimetre of dice at 100 %."""
@@ -88,7 +89,7 @@ class RulesPage(QWidget):
         self.back = button(back_words, self.back_asked.emit, "" if self._running is None else "main")
         self.play = button(tr("Play"), lambda: self.play_asked.emit(self.game.key), "main")
         self.play.setAccessibleName(tr("Play {game}", game=render(self.game.title)))
-        layout.addLayout(row(self.back, self.turn, None, self.play))
+        layout.addLayout(WrappingRow(self.back, self.turn, None, self.play))
         self.play.setVisible(self._running is None)
         QShortcut(QKeySequence("Escape"), self, self.back_asked.emit)
         self.setFocusProxy(self.reader)

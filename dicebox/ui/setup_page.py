@@ -29,6 +29,7 @@ from dicebox.model.record import LONGEST_NAME, VERSION, make_header
 from dicebox.ui.options_form import OptionsForm
 from dicebox.ui.theme import Tokens, player_colour
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, Symbol, button, card, column, label, row, scrolled
+from dicebox.ui.wrapping import WrappingRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class SetupPage(QWidget):
         self.start = button(tr("Start the game"), self._start, "main")
         self.start.setDefault(True)
         back = button(tr("Back"), self.back_asked.emit)
-        layout.addLayout(row(back, None, self.start))
+        layout.addLayout(WrappingRow(back, None, self.start))
         self.setFocusProxy(self._names[0])
         # Whoever types at once replaces the name of last time, and does not lengthen it.
         self._names[0].selectAll()

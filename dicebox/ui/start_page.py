@@ -13,6 +13,7 @@ from dicebox.games.catalogue import CATALOGUE, Entry
 from dicebox.i18n import render, tr, tr_many
 from dicebox.ui.theme import SCROLL_BAR, px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
+from dicebox.ui.wrapping import Columns
 
 if TYPE_CHECKING:
     from dicebox.store.folder import Unfinished
@@ -54,7 +55,8 @@ class StartPage(QWidget):
         page.addLayout(self._head())
         if unfinished:
             page.addWidget(self._going_on(unfinished))
-        page.addLayout(self._games(), 1)
+        self._cards = Columns([self._game_card(key, game) for key, game in CATALOGUE.items()], _COLUMNS, WIDE_GAP)
+        page.addWidget(self._cards, 1)
         layout.addWidget(scrolled(inner))
         # The keyboard begins where most will go on.
         self.setFocusProxy(self._buttons[0])
@@ -146,31 +148,12 @@ class StartPage(QWidget):
             self._buttons.append(go_on)
         return go_on
 
-    def _games(self) -> QGridLayout:
-        self._grid = grid = QGridLayout()
-        grid.setSpacing(WIDE_GAP)
-        self._cards = [self._game_card(key, game) for key, game in CATALOGUE.items()]
-        self._arrange(_COLUMNS)
-        return grid
-
-    def _arrange(self, columns: int) -> None:
-        """Lay the cards out in so many columns."""
-        self._columns = columns
-        for place, held in enumerate(self._cards):
-            self._grid.addWidget(held, place // columns, place % columns)
-        for column in range(_COLUMNS):
-            self._grid.setColumnStretch(column, int(column < columns))
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # With large type, or in a small window, fewer cards stand side by side, so that none lies beyond the edge.
-        widest = max(held.minimumSizeHint().width() for held in self._cards)
         room = self.width() - 2 * EDGE - px(SCROLL_BAR, self._scale)
         # The subtitle is the first to make room.
         self._subtitle.setVisible(sum(part.sizeHint().width() + GAP for part in self._heads) <= room)
-        columns = max(1, min(_COLUMNS, (room + WIDE_GAP) // (widest + WIDE_GAP)))
-        if columns != self._columns:
-            self._arrange(columns)
+        self._cards.fit(room)
 
     def _game_card(self, key: str, game: Entry) -> QFrame:
         held = card()

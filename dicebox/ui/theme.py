@@ -177,6 +177,11 @@ def _style(tokens: Tokens, scale: float) -> str:
         """A size that grows less than the text does: large type needs no larger gap around it."""
         return f"{px(pixels, min(scale, 1.2))}px"
 
+    def beside_ring(pixels: int) -> str:
+        """Such a size inside the ring of the focus, which is thicker than a line: so nothing moves when it comes."""
+        thicker = px(2, scale) - px(tokens.line_width, scale)
+        return f"{px(pixels, min(scale, 1.2)) - thicker}px"
+
     def tall(pixels: int) -> str:
         """The height of what is clicked: as little as this, but never less than a line of its text."""
         return f"{max(px(pixels, min(scale, 1.2)), px(round(CONTROL * 1.35), scale))}px"
@@ -217,7 +222,12 @@ def _style(tokens: Tokens, scale: float) -> str:
     QToolButton {{ padding: {low(6)} {low(10)}; }}
     QPushButton:hover, QToolButton:hover {{ background: {tokens.hover}; }}
     QPushButton:pressed, QToolButton:pressed {{ background: {tokens.offer}; }}
-    QPushButton:focus, QToolButton:focus {{ border: {size(2)} solid {tokens.focus}; outline: none; }}
+    QPushButton:focus, QToolButton:focus {{
+        border: {size(2)} solid {tokens.focus}; outline: none; padding: {beside_ring(6)} {beside_ring(14)};
+    }}
+    QToolButton:focus {{ padding: {beside_ring(6)} {beside_ring(10)}; }}
+    QPushButton[role="face"]:focus {{ padding: {size(2)} {beside_ring(8)}; }}
+    QPushButton[role="seat"]:focus {{ padding: 0; }}
     QPushButton:checked, QToolButton:checked {{ background: {tokens.offer}; border-color: {tokens.accent}; }}
     QPushButton:disabled, QToolButton:disabled {{ color: {tokens.muted}; background: {tokens.table}; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
