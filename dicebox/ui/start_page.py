@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from dicebox.games.catalogue import CATALOGUE, Entry
 from dicebox.i18n import render, tr, tr_many
+from dicebox.ui.first_paint import FirstPaint
 from dicebox.ui.theme import SCROLL_BAR, px
 from dicebox.ui.widgets import EDGE, GAP, WIDE_GAP, button, card, label, row, scrolled
 from dicebox.ui.wrapping import Columns
@@ -42,7 +43,6 @@ class StartPage(QWidget):
         self.setObjectName("page")
         self._look = look
         self._scale = scale
-        self._is_painted = False
         self._buttons: list[QPushButton] = []
         self._pictures: list[tuple[str, QVBoxLayout]] = []
         """The games whose pictures are still to come, with their places."""
@@ -58,6 +58,8 @@ class StartPage(QWidget):
         self._cards = Columns([self._game_card(key, game) for key, game in CATALOGUE.items()], _COLUMNS, WIDE_GAP)
         page.addWidget(self._cards, 1)
         layout.addWidget(scrolled(inner))
+        # The window does not wait for the pictures: the rules and sheets that they need are loaded once it stands.
+        FirstPaint(self, self._show_picture)
         # The keyboard begins where most will go on.
         self.setFocusProxy(self._buttons[0])
 
@@ -65,13 +67,6 @@ class StartPage(QWidget):
     def is_complete(self) -> bool:
         """Whether every game has its picture; they come when the page has been seen."""
         return not self._pictures
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self._is_painted:
-            # The window does not wait for the pictures: the rules and sheets that they need are loaded once it stands.
-            self._is_painted = True
-            QTimer.singleShot(0, self, self._show_picture)
 
     def _show_picture(self) -> None:
         """One picture at a time, so that a click or a key in between is answered."""

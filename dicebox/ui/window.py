@@ -16,6 +16,7 @@ from dicebox.store.folder import Store, Unfinished, stamped
 from dicebox.store.journal import Journal
 from dicebox.store.settings import Settings
 from dicebox.ui import qt_texts, theme
+from dicebox.ui.first_paint import FirstPaint
 from dicebox.ui.menus import Menus
 from dicebox.ui.record_files import RecordFiles
 from dicebox.ui.seating_pages import SeatingPages
@@ -23,7 +24,7 @@ from dicebox.ui.side_pages import SidePages
 from dicebox.ui.start_page import StartPage
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QPaintEvent
+    from PySide6.QtGui import QCloseEvent
 
     # The other pages, the rules and the sheets are loaded when they are needed: the start page does not wait for them.
     from dicebox.model.match import Header, Match
@@ -60,11 +61,11 @@ class MainWindow(QMainWindow):
         self.beside = SidePages(self)
         self.files = RecordFiles(self)
         self.menus = Menus(self)
-        self._is_painted = False
         self.painted.connect(self._watch_presses)
         self._place()
         self.dress()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
+        FirstPaint(self, self.painted.emit)
 
     @property
     def settings(self) -> Settings:
@@ -362,13 +363,6 @@ class MainWindow(QMainWindow):
         self.resize(QSize(*size).boundedTo(area.size()))
         if self.settings.maximized:
             self.showMaximized()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self._is_painted:
-            self._is_painted = True
-            # What lies in the window is painted right after this, in one go.
-            QTimer.singleShot(0, self, self.painted.emit)
 
     def _watch_presses(self) -> None:
         from dicebox.ui.second_press import SecondPress
